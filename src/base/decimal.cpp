@@ -35,7 +35,7 @@ std::string decimal(double value, int digits) {
   if (leading == limit) {
     ++exponent;
   }
-  std::string text = std::to_string(static_cast<std::int64_t>(leading));
+  std::string text = format("{}", {static_cast<std::int64_t>(leading)});
   text.resize(text.find_last_not_of('0') + 1);
   if (exponent < -4 || exponent >= digits) {
     if (text.size() > 1) {

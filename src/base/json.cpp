@@ -61,7 +61,7 @@ std::string JsonObject::number(double value) {
     return "null";
   }
   const bool whole = std::fabs(value) < 0x1p53 && value == std::trunc(value);
-  return whole ? std::to_string(static_cast<std::int64_t>(value)) : decimal(value, 9);
+  return whole ? format("{}", {static_cast<std::int64_t>(value)}) : decimal(value, 9);
 }
 
 }  // namespace fragblas::detail

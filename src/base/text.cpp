@@ -1,7 +1,28 @@
 // The gaps of texts, filled from left to right. SPDX-License-Identifier: MIT
 #include "base/text.hpp"
 
+#include <cstdlib>
+#include <iterator>
+
 namespace fragblas::detail {
+
+namespace {
+
+// std::to_string brings a table of all pairs of digits into downloads.
+void append_integer(std::string& text, std::int64_t value) {
+  char digits[20];
+  char* first = std::end(digits);
+  if (value < 0) {
+    text += '-';
+  }
+  do {
+    *--first = static_cast<char>('0' + std::abs(static_cast<int>(value % 10)));
+    value /= 10;
+  } while (value != 0);
+  text.append(first, std::end(digits));
+}
+
+}  // namespace
 
 void TextValue::append_to(std::string& text) const {
   switch (kind_) {
@@ -12,7 +33,7 @@ void TextValue::append_to(std::string& text) const {
       text += *string_;
       break;
     case Kind::Integer:
-      text += std::to_string(integer_);
+      append_integer(text, integer_);
       break;
   }
 }

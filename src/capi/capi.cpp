@@ -207,11 +207,14 @@ const char* fragblas_context_stats_json(fragblas_context* context) {
 const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                        fragblas_op transb, fragblas_int m, fragblas_int n,
                                        fragblas_int k, fragblas_int lda, fragblas_int ldb,
-                                       fragblas_int ldc) {
+                                       fragblas_int ldc, fragblas_algorithm algorithm,
+                                       fragblas_int levels) {
   return guarded_text("context", context, [&](fragblas_context& handle) {
     fragblas::GemmOptions options;
     options.trans_a = fragblas::capi::op_of(transa);
     options.trans_b = fragblas::capi::op_of(transb);
+    options.algorithm = static_cast<fragblas::Algorithm>(algorithm);
+    options.levels = static_cast<int>(levels);
     return fragblas::to_json(
         fragblas::explain_gemm(handle.context, m, n, k, options, lda, ldb, ldc));
   });

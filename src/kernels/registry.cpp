@@ -149,7 +149,7 @@ std::string kernels_fingerprint() {
       hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     }
   }
-  return std::to_string(hash);
+  return format("{}", {static_cast<std::int64_t>(hash)});
 }
 
 std::string kernel_name(KernelId id, std::uint64_t variant) {

@@ -60,7 +60,6 @@ inline constexpr ProfileField kProfileFields[] = {
     {&DeviceProfile::gemv_fragments, "gemv_fragments", 1, 0x1p30},
     {&DeviceProfile::gemv_piece, "gemv_piece", 1, 0x1p30},
     {&DeviceProfile::triangle_block, "triangle_block", 1, 32},
-    {&DeviceProfile::strassen_block, "strassen_block", 1, 0x1p30},
     {&DeviceProfile::slow_compiler, "slow_compiler", 0, 1},
 };
 

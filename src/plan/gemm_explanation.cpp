@@ -22,9 +22,9 @@ std::string milliseconds(double seconds) {
 namespace detail {
 
 GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
-                        const DeviceProfile& profile, const GemmPace& pace) {
-  const GemmPlan plan = plan_gemm(problem, info, profile, pace);
+                        const DeviceProfile& profile, const GemmPlan& plan, int levels) {
   GemmExplanation result;
+  result.levels = levels;
   result.m = problem.m;
   result.n = problem.n;
   result.k = problem.k;
@@ -47,7 +47,7 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
   for (int i = 0; i < kGemmKernels; ++i) {
     const GemmKernel kernel = static_cast<GemmKernel>(i);
     const PricedAlternative& alternative = alternatives[static_cast<std::size_t>(i)];
-    if (kernel == plan.kernel) {
+    if (levels == 0 && kernel == plan.kernel) {
       continue;
     }
     GemmAlternative other;
@@ -105,9 +105,13 @@ const char* to_string(RatesFrom from) {
 
 std::string to_text(const GemmExplanation& e) {
   const GemmCost& cost = e.cost;
-  std::string text = detail::format("gemm {} x {} x {}: {} kernel, tiles of {} x {}{}\n",
-                                    {e.m, e.n, e.k, to_string(e.kernel), e.tile_rows, e.tile_cols,
-                                     e.transposed ? ", transposed" : ""});
+  std::string text = detail::format("gemm {} x {} x {}: ", {e.m, e.n, e.k});
+  if (e.levels > 0) {
+    detail::append(text, "Strassen's algorithm, levels {}, ", {e.levels});
+  }
+  detail::append(
+      text, "{} kernel, tiles of {} x {}{}\n",
+      {to_string(e.kernel), e.tile_rows, e.tile_cols, e.transposed ? ", transposed" : ""});
   if (e.kernel == GemmKernel::Block) {
     detail::append(text, "  uniform blocks of {} bytes, {} a panel, {} panels a draw\n",
                    {e.block_bytes, e.blocks_per_panel, e.panels_per_draw});
@@ -151,6 +155,7 @@ std::string to_json(const GemmExplanation& e) {
       .add("m", e.m)
       .add("n", e.n)
       .add("k", e.k)
+      .add("levels", e.levels)
       .add("kernel", to_string(e.kernel))
       .add("transposed", e.transposed)
       .add("tile_rows", e.tile_rows)

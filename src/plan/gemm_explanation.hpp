@@ -7,7 +7,9 @@
 
 namespace fragblas::detail {
 
+// The plan is of the standard algorithm, or of products of blocks and in all else of Strassen's
+// with so many levels.
 GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
-                        const DeviceProfile& profile, const GemmPace& pace);
+                        const DeviceProfile& profile, const GemmPlan& plan, int levels = 0);
 
 }  // namespace fragblas::detail

@@ -21,6 +21,10 @@ namespace {
 
 // Blocks begin at such rows and columns, so that texels that four neighbours make are not torn.
 constexpr std::int64_t kBlockStep = 8;
+// How much longer merges take where C's rows are no whole texels (NVIDIA H200).
+constexpr double kTornFactor = 8;
+// A level triples the bound of the error: it has to save a part of the time.
+constexpr double kLeastSaved = 0.025;
 
 // The side of a part when n is cut into so many, and that of its blocks.
 std::int64_t part_side(std::int64_t n, std::int64_t parts) {
@@ -88,11 +92,11 @@ bool add_parts(const Sides& whole, const Sides& part, StrassenPlan& plan, const 
   return true;
 }
 
-// Cuts the largest side until all parts fit; false: their blocks would be smaller than `least`.
-bool cut(const Sides& whole, std::int64_t least, StrassenPlan& plan, const Device& device) {
+// Cuts the largest side until all parts fit; false: their blocks would be too small.
+bool cut(const Sides& whole, StrassenPlan& plan, const Device& device) {
   Sides parts{1, 1, 1};
   Sides part = whole;
-  while (part.least() >= least << plan.levels) {
+  while (part.least() >= kBlockStep << plan.levels) {
     if (add_parts(whole, part, plan, device)) {
       return true;
     }
@@ -106,6 +110,28 @@ bool cut(const Sides& whole, std::int64_t least, StrassenPlan& plan, const Devic
     }
   }
   return false;
+}
+
+// Of a part: products of blocks without their merges, and seven merges.
+void add_cost(const StrassenPart& part, int levels, bool quads, const DeviceProfile& profile,
+              GemmCost& cost) {
+  const GemmCost& block = part.block.cost;
+  const std::int64_t count =
+      levels == 1 ? kStrassenProducts : kStrassenProducts * kStrassenProducts;
+  const double times = static_cast<double>(count);
+  const double wait = profile.pass_cost + profile.draw_cost;
+  cost.pack += times * block.pack;
+  cost.copy += times * block.copy;
+  cost.multiply += times * block.multiply;
+  // Twelve quarters of C are written, and two levels gather tiles (NVIDIA H200).
+  const double times_c = (levels == 1 ? 3 : 5) * (quads ? 1 : kTornFactor);
+  cost.merge += times_c * 4 * static_cast<double>(part.rows * part.cols) / profile.write_rate;
+  cost.overhead += times * (block.overhead - wait) + kStrassenProducts * wait;
+  cost.passes += count * (block.passes - 1) + kStrassenProducts;
+  cost.draws += count * (block.draws - 1) + kStrassenProducts;
+  cost.flops += count * block.flops;
+  cost.bytes += count * block.bytes;
+  cost.scratch_bytes = std::max(cost.scratch_bytes, block.scratch_bytes);
 }
 
 std::vector<int> terms_of(const BlockSigns& signs) {
@@ -151,17 +177,45 @@ BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_
   return sum;
 }
 
-StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
-                           const DeviceInfo& info, const DeviceProfile& profile,
-                           const GemmPace& pace) {
-  const std::int64_t least = levels == 0 ? profile.strassen_block : kBlockStep;
-  StrassenPlan plan;
-  for (plan.levels = levels == 0 ? 2 : levels; plan.levels > 0; --plan.levels) {
-    if (cut({m, n, k}, least, plan, {info, profile, pace})) {
-      break;
+GemmPlan StrassenPlan::whole() const {
+  const StrassenPart& part = parts.front();
+  GemmPlan plan = part.block;
+  plan.rows = plan.transposed ? part.cols : part.rows;
+  plan.cols = plan.transposed ? part.rows : part.cols;
+  plan.depth = part.depth;
+  plan.parts.resize(parts.size());
+  plan.cost = cost;
+  return plan;
+}
+
+StrassenPlan plan_strassen(const GemmProblem& problem, int levels, const DeviceInfo& info,
+                           const DeviceProfile& profile, const GemmPace& pace) {
+  StrassenPlan best;
+  if (levels == 0) {
+    const GemmPlan standard = plan_gemm(problem, info, profile, pace);
+    if (!standard.packs()) {
+      return best;  // it is small
+    }
+    best.cost = standard.cost;
+  }
+  for (int step = 0; step < 2; ++step) {
+    // Those that are asked for, or one less; else one, and then one more.
+    StrassenPlan plan;
+    plan.levels = levels == 0 ? 1 + step : levels - step;
+    if (plan.levels == 0 || !cut({problem.m, problem.n, problem.k}, plan, {info, profile, pace})) {
+      continue;
+    }
+    for (const StrassenPart& part : plan.parts) {
+      add_cost(part, plan.levels, problem.c_at_texels || problem.n % 4 == 0, profile, plan.cost);
+    }
+    if (levels > 0) {
+      return plan;
+    }
+    if (plan.cost.seconds() < (1 - kLeastSaved) * best.cost.seconds()) {
+      best = std::move(plan);
     }
   }
-  return plan;
+  return best;
 }
 
 }  // namespace fragblas::detail

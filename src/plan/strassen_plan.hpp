@@ -40,9 +40,12 @@ struct StrassenPart {
 struct StrassenPlan {
   int levels = 0;  // 0: the standard algorithm; there are no parts then
   std::vector<StrassenPart> parts;
+  GemmCost cost;  // of all parts
 
   // Tiles of so many products are gathered by one merge.
   int stacks() const { return levels == 2 ? kStrassenProducts : 1; }
+  // The product of two blocks with the sizes, number and cost of the parts.
+  GemmPlan whole() const;
 };
 
 // A signed sum of blocks of a matrix of rows x cols elements, (term 0 + term 1) + (term 2 + term
@@ -62,10 +65,10 @@ struct BlockSum {
 BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_t rows,
                    std::int64_t cols, std::int64_t block_rows, std::int64_t block_cols);
 
-// m, n, k >= 1; levels: 1, 2, or 0 for as many as pay on blocks of profile.strassen_block. Fewer
-// where the blocks would have less than 8 rows or columns, or scratch does not hold them.
-StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
-                           const DeviceInfo& info, const DeviceProfile& profile,
-                           const GemmPace& pace = {});
+// levels: 1, 2, or 0 for as many as the cost model finds cheapest, the standard algorithm with
+// nothing packed before among them. Fewer where the blocks would have less than 8 rows or columns,
+// or scratch does not hold them.
+StrassenPlan plan_strassen(const GemmProblem& problem, int levels, const DeviceInfo& info,
+                           const DeviceProfile& profile, const GemmPace& pace = {});
 
 }  // namespace fragblas::detail

@@ -313,8 +313,9 @@ class Sequence {
         break;
       default:
         if (fragblas_explain_gemm_json(context_, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, small(100),
-                                       small(100), small(100), small(120), small(120),
-                                       small(120)) == nullptr) {
+                                       small(100), small(100), small(120), small(120), small(120),
+                                       static_cast<fragblas_algorithm>(small(3)),
+                                       small(4, -1)) == nullptr) {
           expect(fragblas_last_status());
         }
     }

@@ -234,12 +234,10 @@ TEST_CASE("golden: views, epilogues, Strassen, run and transfers") {
       [](Context& context) -> std::function<void()> {
         GemmOptions options;
         options.algorithm = Algorithm::Strassen;
+        options.levels = 2;
         return [m = matrices(context, 128), options] { gemm(m.a, m.b, m.c, options); };
       },
-      [](ContextOptions& options) {
-        packed(options);
-        options.profile->strassen_block = 32;
-      });
+      packed);
   file.record(
       "two products that share a factor: the second packs the other one alone",
       [](Context& context) -> std::function<void()> {

@@ -212,10 +212,13 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"passes\""));
   const auto explain = [&](fragblas_int k, fragblas_int ldb) {
     return fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, k, 0,
-                                      ldb, 0);
+                                      ldb, 0, FRAGBLAS_STANDARD, 0);
   };
   CHECK(contains(explain(7, 8), "\"kernel\": \"direct\""));
   CHECK(contains(explain(7, 8), "\"rates\": \""));
+  CHECK(contains(fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_NO_TRANS, 64,
+                                            64, 64, 0, 0, 0, FRAGBLAS_STRASSEN, 2),
+                 "\"levels\": 2"));
   CHECK(explain(0, 0) == nullptr);
   CHECK(std::string(fragblas_last_error()) == "explain_gemm: k = 0, must be at least 1");
   CHECK(fragblas_last_status() == FRAGBLAS_INVALID_ARGUMENT);
@@ -385,7 +388,8 @@ TEST_CASE("a parameter of the profile is set by its name, and a wrong one is ref
   Enter enter;
   const auto explained = [&] {
     return std::string(fragblas_explain_gemm_json(enter.context, FRAGBLAS_NO_TRANS,
-                                                  FRAGBLAS_NO_TRANS, 16, 16, 16, 0, 0, 0));
+                                                  FRAGBLAS_NO_TRANS, 16, 16, 16, 0, 0, 0,
+                                                  FRAGBLAS_STANDARD, 0));
   };
   const auto direct = [](const std::string& json) {
     return json.find("\"kernel\": \"direct\"") < json.find("\"alternatives\"");
@@ -405,7 +409,7 @@ TEST_CASE("a parameter of the profile is set by its name, and a wrong one is ref
         FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(),
                  "profile: parameters.gemv_pieces is no parameter; valid: draw_seconds "));
-  CHECK(contains(fragblas_last_error(), " strassen_block"));
+  CHECK(contains(fragblas_last_error(), " triangle_block"));
   CHECK(fragblas_context_set_parameter(enter.context, nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_set_parameter(nullptr, "panels", 1) == FRAGBLAS_INVALID_ARGUMENT);
 }

@@ -261,12 +261,16 @@ TEST_CASE("Strassen by every kernel, and in parts where scratch is small") {
   }
 }
 
-TEST_CASE("Strassen takes as many passes as its levels say; automatic ones go by the profile") {
+TEST_CASE("Strassen takes as many passes as its levels say; automatic ones are the cheapest") {
   Rng random = rng("strassen passes");
-  const auto passes = [&](int block, int levels) {
+  constexpr double kFast = 1e12, kSlow = 3e7;  // flops a second
+  const auto passes = [&](double rate, double pass_cost, int levels) {
     ContextOptions options = context_options();
     DeviceProfile profile;
-    profile.strassen_block = block;
+    profile.gemm_unpacked = false;
+    profile.block_rate = profile.texture_rate = rate;
+    profile.pass_cost = pass_cost;
+    profile.multiprocessors = profile.fragments = 1;  // never idle
     options.profile = profile;
     OtherContext other(options);
     Product p;
@@ -275,12 +279,12 @@ TEST_CASE("Strassen takes as many passes as its levels say; automatic ones go by
     return check(p, other.enter(), random);
   };
   constexpr std::int64_t kOneLevel = 7 * (2 + 1 + 1), kTwoLevels = 7 * (7 * (2 + 1) + 1);
-  CHECK(passes(1, 1) == kOneLevel);
-  CHECK(passes(1000, 2) == kTwoLevels);
-  CHECK(passes(16, 0) == kTwoLevels);
-  CHECK(passes(17, 0) == kOneLevel);
-  CHECK(passes(32, 0) == kOneLevel);
-  CHECK(passes(33, 0) < kOneLevel);
+  CHECK(passes(kFast, 1e-6, 1) == kOneLevel);
+  CHECK(passes(kFast, 1e-6, 2) == kTwoLevels);
+  CHECK(passes(kFast, 1e-6, 0) < kOneLevel);
+  CHECK(passes(kSlow, 1e-6, 0) == kTwoLevels);
+  CHECK(passes(kSlow, 5e-5, 0) == kOneLevel);
+  CHECK(passes(kSlow, 1e-2, 0) < kOneLevel);
 }
 
 TEST_CASE("the standard algorithm is sgemm, bit for bit, and so is Strassen where no level pays") {
@@ -373,14 +377,8 @@ TEST_CASE("algorithms and levels that there are not are refused") {
   refuses("gemm_batch: algorithm = 1, must be Standard (0)", [&] {
     gemm_batch({{a, a, a}}, strassen(0));
   });
-  refuses("explain_gemm: algorithm = 1, must be Standard (0)",
-          [&] { explain_gemm(blas(), 2, 2, 2, strassen(0)); });
-  refuses("profile.strassen_block = 0, must be an integer from 1", [] {
-    ContextOptions wrong = context_options();
-    wrong.profile = DeviceProfile();
-    wrong.profile->strassen_block = 0;
-    OtherContext other(wrong);
-  });
+  refuses("explain_gemm: levels = 3, must be 0 (automatic), 1 or 2",
+          [&] { explain_gemm(blas(), 2, 2, 2, strassen(3)); });
 }
 
 TEST_SUITE_END();

@@ -256,8 +256,9 @@ TEST_CASE("plan: gemm's plan is the same every time, and the cheapest") {
              gemm_alternatives(problem, info_of(device), profile)) {
           if (other.reason == nullptr) CHECK(plan.cost.seconds() <= other.cost.seconds());
         }
-        CHECK(to_json(explain(problem, info_of(device), profile, {})) ==
-              to_json(explain(problem, info_of(device), profile, {})));
+        const GemmPlan again = plan_gemm(problem, info_of(device), profile);
+        CHECK(to_json(explain(problem, info_of(device), profile, plan)) ==
+              to_json(explain(problem, info_of(device), profile, again)));
       }
     }
   }
@@ -459,7 +460,9 @@ TEST_CASE("plan: a device of which nothing is known begins with short slices") {
 }
 
 TEST_CASE("plan: an explanation tells what was taken and why nothing else") {
-  const GemmExplanation e = explain({1000, 1000, 1000}, info_of(kDevices.front()), {}, {});
+  const GemmProblem problem{1000, 1000, 1000};
+  const DeviceInfo info = info_of(kDevices.front());
+  const GemmExplanation e = explain(problem, info, {}, plan_gemm(problem, info, {}));
   CHECK(e.kernel == GemmKernel::Block);
   REQUIRE(e.alternatives.size() == kGemmKernels - 1);
   CHECK(e.alternatives[0].kernel == GemmKernel::Texture);

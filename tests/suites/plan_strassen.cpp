@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <set>
 
+#include "plan/gemm_explanation.hpp"
 #include "plan/strassen_plan.hpp"
 #include "support/rng.hpp"
 
@@ -33,7 +34,7 @@ int levels_of(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
               std::int64_t scratch = std::int64_t{256} << 20) {
   DeviceProfile profile;
   profile.scratch_bytes = scratch;
-  return plan_strassen(m, n, k, levels, large_device(), profile).levels;
+  return plan_strassen({m, n, k}, levels, large_device(), profile).levels;
 }
 
 }  // namespace
@@ -117,9 +118,11 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
     info.draw_buffers = 1 << random.below(4);
     DeviceProfile profile;
     profile.scratch_bytes = std::int64_t{1} << (14 + random.below(9));
-    profile.strassen_block = 1 + static_cast<int>(random.below(100));
+    // Products take so long that all else is nothing.
+    profile.block_rate = profile.texture_rate = 1e6;
+    profile.multiprocessors = profile.fragments = 1;
     const int levels = static_cast<int>(random.below(3));
-    const StrassenPlan plan = plan_strassen(m, n, k, levels, info, profile);
+    const StrassenPlan plan = plan_strassen({m, n, k}, levels, info, profile);
     INFO(m, " ", n, " ", k, " ", levels, " ", plan.levels, " ", profile.scratch_bytes, " ",
          info.max_texture_size);
     CHECK(plan.levels <= (levels == 0 ? 2 : levels));
@@ -153,7 +156,7 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
 }
 
 TEST_CASE("8192 is one part of two levels, through uniform blocks") {
-  const StrassenPlan plan = plan_strassen(8192, 8192, 8192, 0, large_device(), DeviceProfile());
+  const StrassenPlan plan = plan_strassen({8192, 8192, 8192}, 0, large_device(), DeviceProfile());
   REQUIRE(plan.parts.size() == 1);
   const GemmPlan& block = plan.parts.front().block;
   CHECK(block.kernel == GemmKernel::Block);
@@ -162,18 +165,37 @@ TEST_CASE("8192 is one part of two levels, through uniform blocks") {
   CHECK((scratch_bytes(plan.parts.front()) >> 20) == 160);
 }
 
-TEST_CASE("levels are chosen by size, and fewer where scratch or the matrix is too small") {
+TEST_CASE("an explanation has the levels, and the kernels of the standard algorithm beside") {
+  const GemmProblem problem{8192, 8192, 4096};
+  const StrassenPlan plan = plan_strassen(problem, 1, large_device(), DeviceProfile());
+  const GemmExplanation e = explain(problem, large_device(), DeviceProfile(), plan.whole(), 1);
+  CHECK(e.levels == 1);
+  CHECK(e.kernel == GemmKernel::Block);
+  CHECK(e.parts == static_cast<std::int64_t>(plan.parts.size()));
+  CHECK(e.part_rows * e.part_cols * e.part_depth * e.parts >= 8192 * 8192 * std::int64_t{4096});
+  CHECK(e.cost.seconds() == plan.cost.seconds());
+  CHECK(e.alternatives.size() == kGemmKernels);
+  CHECK(to_text(e).find(": Strassen's algorithm, levels 1, block kernel") != std::string::npos);
+  CHECK(to_json(e).find("\"levels\": 1") != std::string::npos);
+}
+
+TEST_CASE("levels are chosen by cost, and fewer where scratch or the matrix is too small") {
   CHECK(levels_of(8192, 8192, 8192, 0) == 2);
   CHECK(levels_of(4096, 4096, 4096, 0) == 1);
   CHECK(levels_of(2048, 2048, 2048, 0) == 0);
-  CHECK(levels_of(16384, 16384, 1024, 0) == 0);
+  // As a native H200 has measured (docs/notebook/2026-11.md).
+  CHECK(levels_of(3072, 3072, 3072, 0) == 0);
+  CHECK(levels_of(3584, 3584, 3584, 0) == 1);
+  CHECK(levels_of(5120, 5120, 5120, 0) == 1);
+  CHECK(levels_of(6144, 6144, 6144, 0) == 2);
+  CHECK(levels_of(8192, 2048, 8192, 0) == 1);
+  CHECK(levels_of(4097, 4097, 4097, 0) == 0);
+  CHECK(levels_of(16384, 16384, 256, 0) == 0);
   CHECK(levels_of(2048, 2048, 2048, 2) == 2);
   CHECK(levels_of(33, 33, 33, 2) == 2);
   CHECK(levels_of(31, 33, 33, 2) == 1);
   CHECK(levels_of(15, 33, 33, 2) == 0);
-  // 16 MiB hold two levels of parts of 2048, whose blocks are below strassen_block.
-  CHECK(levels_of(8192, 8192, 8192, 0, std::int64_t{64} << 20) == 1);
-  CHECK(levels_of(8192, 8192, 8192, 0, std::int64_t{16} << 20) == 0);
+  // 16 MiB hold two levels of parts of 2048.
   CHECK(levels_of(8192, 8192, 8192, 2, std::int64_t{16} << 20) == 2);
   // Blocks of 8 x 8 x 8, nine of them with two levels and three with one.
   CHECK(levels_of(64, 64, 64, 2, 2304) == 2);

@@ -416,7 +416,7 @@ TEST_CASE("rates of which the samples say nothing stay as they are") {
   CHECK(fitted.texture_rate == doctest::Approx(truth.texture_rate).epsilon(0.1));
   CHECK(fitted.block_rate == start.block_rate);
   CHECK(fitted.copy_rate == start.copy_rate);
-  CHECK(fitted.strassen_block == start.strassen_block);
+  CHECK(fitted.gemv_piece == start.gemv_piece);
 }
 
 TEST_CASE("the tuner refuses a budget of nothing") {

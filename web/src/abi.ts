@@ -21,7 +21,7 @@ export const signatures = {
   fragblas_context_destroy: 'v p',
   fragblas_context_info_json: 'p p',
   fragblas_context_stats_json: 'p p',
-  fragblas_explain_gemm_json: 'p p i i i i i i i i',
+  fragblas_explain_gemm_json: 'p p i i i i i i i i i i',
   fragblas_context_set_parameter: 's p p f',
   fragblas_context_run: 's p f p',
   fragblas_context_finish: 's p',

@@ -4,7 +4,7 @@ import { Arguments } from './arguments.js';
 import { BlasBase } from './base.js';
 import { opOf } from './call.js';
 import { catalogText } from './catalog-text.js';
-import { checkFlag, checkInteger, checkKeys, maxSize } from './check.js';
+import { checkInteger, checkKeys, maxSize } from './check.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import { closeGl } from './gl.js';
 import {
@@ -153,12 +153,13 @@ export abstract class BlasContext extends BlasBase {
    * @throws {@link BlasError} `InvalidArgument`
    */
   explain(options: ExplainOptions): GemmExplanation {
-    checkKeys('explain', options, ['m', 'n', 'k', 'transA', 'transB']);
+    const keys = ['m', 'n', 'k', 'transA', 'transB', 'algorithm', 'levels'];
+    const args = new Arguments(this.session, 'explain', options, keys, false);
     const size = (name: 'm' | 'n' | 'k') =>
       checkInteger('explain', name, options[name], 1, maxSize);
     const [m, n, k] = [size('m'), size('n'), size('k')];
-    const op = (name: 'transA' | 'transB') => checkFlag('explain', name, options[name]);
-    const [transA, transB] = [op('transA'), op('transB')];
+    const [transA, transB] = [args.flag('transA'), args.flag('transB')];
+    const [algorithm, levels] = [args.algorithm(), args.levels()];
     return parseCamelCase<GemmExplanation>(
       this.session.ask((abi) =>
         abi._fragblas_explain_gemm_json(
@@ -171,6 +172,8 @@ export abstract class BlasContext extends BlasBase {
           transA ? defaultLd(k, m) : defaultLd(m, k),
           transB ? defaultLd(n, k) : defaultLd(k, n),
           defaultLd(m, n),
+          algorithm,
+          levels,
         ),
       ),
     );

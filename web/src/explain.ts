@@ -1,6 +1,8 @@
 // How a product of matrices would be computed, as the library tells it.
 // SPDX-License-Identifier: MIT
 
+import type { Algorithm } from './arguments.js';
+
 /**
  * Arguments of {@link BlasContext.explain}: row-major matrices as {@link BlasBase.matrix} makes
  * them.
@@ -16,6 +18,10 @@ export interface ExplainOptions {
   transA?: boolean;
   /** Multiply with the transpose of b. Default: false. */
   transB?: boolean;
+  /** As of {@link BlasContext.gemm}. Default: `standard`. */
+  algorithm?: Algorithm;
+  /** As of {@link BlasContext.gemm}: 1 or 2, or 0 for as many as pay. Default: 0. */
+  levels?: number;
 }
 
 /**
@@ -45,6 +51,8 @@ export interface GemmExplanation {
   readonly n: number;
   /** Columns of op(A), rows of op(B). */
   readonly k: number;
+  /** Of Strassen's algorithm, whose products of blocks the kernel computes; 0: the standard one. */
+  readonly levels: number;
   /** The kernel that is taken. */
   readonly kernel: GemmKernel;
   /** The transpose of C is computed. */
@@ -99,6 +107,6 @@ export interface GemmExplanation {
    * a `profile`, or `learnt` from products of the page.
    */
   readonly rates: 'defaults' | 'profile' | 'learnt';
-  /** The cheapest first, what can't be last. */
+  /** Of the standard algorithm, the cheapest first, what can't be last. */
   readonly alternatives: readonly GemmAlternative[];
 }

@@ -179,18 +179,18 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
                              turned(b), turned(a), beta, c, ldc, epilogue.transposed());
     return;
   }
+  const Target target{c.buffer, c.offset, ldc, shape.n, shape.m};
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
     context_of(*c.buffer).before_product(product_flops(shape.m, shape.n, shape.k));
     const ContextState& context = context_of(*c.buffer);
-    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
+    plan = plan_strassen(problem_of(shape.k, a, b, target), levels, context.info, context.profile,
                          context.queue.pace());
   }
   if (plan.levels == 0) {
     enqueue_product(routine, shape, alpha, a, b, beta, c, ldc, epilogue);
     return;
   }
-  const Target target{c.buffer, c.offset, ldc, shape.n, shape.m};
   Strassen(routine, plan, alpha, a, b, beta, target, epilogue).enqueue();
 }
 

@@ -48,6 +48,7 @@ struct GemmAlternative {
 
 struct GemmExplanation {
   std::int64_t m = 0, n = 0, k = 0;
+  int levels = 0;  // of Strassen's algorithm: the kernel is that of products of blocks; 0: standard
   GemmKernel kernel = GemmKernel::Direct;
   bool transposed = false;           // the transpose of C is computed
   int tile_rows = 1, tile_cols = 4;  // of C that a fragment computes
@@ -58,8 +59,9 @@ struct GemmExplanation {
   std::int64_t part_rows = 0, part_cols = 0, part_depth = 0;  // of such a part, at most
   std::int64_t chunks = 1;  // of k, whose products are added at the end
   GemmCost cost;
-  RatesFrom rates = RatesFrom::Defaults;      // by which that is predicted
-  std::vector<GemmAlternative> alternatives;  // the cheapest first, what can't be last
+  RatesFrom rates = RatesFrom::Defaults;  // by which that is predicted
+  // The cheapest first, what can't be last. Of the standard algorithm.
+  std::vector<GemmAlternative> alternatives;
 };
 FRAGBLAS_API std::string to_text(const GemmExplanation& explanation);
 FRAGBLAS_API std::string to_json(const GemmExplanation& explanation);

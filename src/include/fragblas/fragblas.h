@@ -214,15 +214,16 @@ FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */
 FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
-/* How fragblas_sgemm would compute a row-major product of matrices that
- * fragblas_buffer_create_matrix made with these leading dimensions, or 0: without gaps. Kernel,
- * passes, bytes and predicted seconds as JSON, and what was not taken and why; valid until the
- * context's next JSON call. Null after a failure. */
+/* How fragblas_sgemm, or fragblas_sgemm_fused with this algorithm and levels, would compute a
+ * row-major product of matrices that fragblas_buffer_create_matrix made with these leading
+ * dimensions, or 0: without gaps. Levels, kernel, passes, bytes and predicted seconds as JSON, and
+ * what was not taken and why; valid until the context's next JSON call. Null after a failure. */
 FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                                     fragblas_op transb, fragblas_int m,
                                                     fragblas_int n, fragblas_int k,
                                                     fragblas_int lda, fragblas_int ldb,
-                                                    fragblas_int ldc);
+                                                    fragblas_int ldc, fragblas_algorithm algorithm,
+                                                    fragblas_int levels);
 /* Sets one parameter of the device's profile for the calls that follow; docs/tuning.md has them. 1
  * and 0 are true and false. From then on nothing is calibrated. */
 FRAGBLAS_API fragblas_status fragblas_context_set_parameter(fragblas_context* context,

@@ -154,8 +154,6 @@ struct DeviceProfile {
   // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
   // below 32 no solve goes through gemm's panels.
   int triangle_block = 32;
-  // Least side of the blocks that Strassen's algorithm multiplies, where it chooses its levels.
-  int strassen_block = 1536;
   // Whether the longest kernels take so long to compile that a page may lose its context; others,
   // which are slower, do their work.
   bool slow_compiler = false;

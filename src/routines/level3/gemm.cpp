@@ -5,6 +5,7 @@
 #include "context/context_state.hpp"
 #include "engine/gemm/gemm_strassen.hpp"
 #include "plan/gemm_explanation.hpp"
+#include "plan/strassen_plan.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {
@@ -78,7 +79,7 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
                              const GemmOptions& options, std::int64_t lda, std::int64_t ldb,
                              std::int64_t ldc) {
   const detail::Check check("explain_gemm");
-  detail::check_standard(check, options);
+  detail::check_options(check, options);
   check.op("trans_a", options.trans_a);
   check.op("trans_b", options.trans_b);
   for (const auto& [name, size] : {std::pair{"m", m}, std::pair{"n", n}, std::pair{"k", k}}) {
@@ -106,7 +107,18 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
   problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
-  GemmExplanation result = detail::explain(problem, state.info, state.profile, state.queue.pace());
+  const detail::GemmPace pace = state.queue.pace();
+  detail::GemmPlan plan = detail::plan_gemm(problem, state.info, state.profile, pace);
+  int levels = 0;
+  if (options.algorithm == Algorithm::Strassen) {
+    const detail::StrassenPlan strassen =
+        detail::plan_strassen(problem, options.levels, state.info, state.profile, pace);
+    levels = strassen.levels;
+    if (levels > 0) {
+      plan = strassen.whole();
+    }
+  }
+  GemmExplanation result = detail::explain(problem, state.info, state.profile, plan, levels);
   result.rates = state.rates_from;
   return result;
 }

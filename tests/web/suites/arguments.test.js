@@ -96,7 +96,7 @@ const limits = { maxTextureSize: 64, drawBuffers: 2, memoryBytes: 1e6, tileBytes
 const options = { limits, powerPreference: 'low-power', debug: false, profile: [] };
 // Each that succeeds is another WebGL context.
 add('Blas.create', ['Blas.create'], [options], ([given]) => Blas.create(given), 1 / 4);
-method('explain', [{ m: 3, n: 4, k: 5, transA: true }], ['explain_gemm']);
+method('explain', [{ m: 3, n: 4, k: 5, transA: true, ...strassen }], ['explain_gemm']);
 method('finish', [{ signal: undefined }]);
 method('restore', [{ signal: undefined }]);
 method('wrap', [null, { width: 2, height: 2, size: 3 }]);

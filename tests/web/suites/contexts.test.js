@@ -27,6 +27,13 @@ test('explain says how gemm would be computed, and refuses what it can not expla
   equal(plan.kernel, 'direct', 'kernel');
   equal(plan.alternatives.length, 4, 'alternatives');
   assert(plan.seconds.total > 0 && plan.draws === 1, 'seconds, draws');
+  equal(plan.levels, 0, 'levels');
+  const sizes = { m: 64, n: 64, k: 64 };
+  const blocks = blas.explain({ ...sizes, algorithm: 'strassen', levels: 2 });
+  equal([blocks.levels, blocks.alternatives.length].join(), '2,5', 'strassen');
+  equal(blas.explain({ ...sizes, algorithm: 'strassen' }).levels, 0, 'automatic levels');
+  const rule = 'explain: algorithm = "winograd", must be standard or strassen';
+  throws('InvalidArgument', rule, () => blas.explain({ ...sizes, algorithm: 'winograd' }));
   const before = blas.stats().draws;
   const [a, b] = [blas.matrix(16, 16), blas.matrix(16, 16)];
   const c = blas.gemm({ a, b, transB: true });

@@ -109,12 +109,13 @@ constexpr double kStrassenBound = 9 * kBound;
 
 // Its levels are chosen as well, but for products that are too small to have any by choice: one.
 Make strassen(const Platform& platform) {
-  return [platform](Context&, const ProductPointer& product) {
+  return [platform](Context& context, const ProductPointer& product) {
     const Extents& extents = product->extents();
-    const int block = fragblas::DeviceProfile().strassen_block;
     GemmOptions gemm;
     gemm.algorithm = fragblas::Algorithm::Strassen;
-    gemm.levels = std::min({extents.m, extents.n, extents.k}) < 2 * block ? 1 : 0;
+    const int chosen =
+        fragblas::explain_gemm(context, extents.m, extents.n, extents.k, gemm).levels;
+    gemm.levels = std::max(1, chosen);
     return library_gemm(platform, cold(), gemm, false, product);
   };
 }
