@@ -178,6 +178,12 @@ void main() {
   float a = alpha();
   factor = (u_solve_block_flags & kScaled) != 0 ? 1.0 : a;
   unit = (u_solve_block_flags & kUnit) != 0;
+  // A's first reads are slow. Neighbouring groups of fragments ask for different columns at once.
+  int ahead = (int(gl_FragCoord.x) >> 2 & 2) | (int(gl_FragCoord.y) & 12);
+  for (int step = 0; step < 1024 / kTargets; step += 16) {
+    // Adds 0, which no compiler knows.
+    place.x += floatBitsToInt(panel0.k_step[step + ahead].texel0.x) & u_solve_rows_log2_height & 8;
+  }
   vec4 known[16];
   vec4 next0 = b_rows(0);
   vec4 next1 = b_rows(1);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
-#include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
@@ -41,9 +41,9 @@ bool in_name(char c) {
 }
 
 // The last word of each declaration `uniform [precision] type name;`.
-std::set<std::string_view> declared_uniforms(std::string_view text) {
+std::vector<std::string_view> declared_uniforms(std::string_view text) {
   constexpr std::string_view kKeyword = "uniform ";
-  std::set<std::string_view> names;
+  std::vector<std::string_view> names;
   for (std::size_t at = text.find(kKeyword); at != text.npos; at = text.find(kKeyword, at)) {
     at += kKeyword.size();
     const std::size_t end = std::min(text.find_first_of(";{", at), text.size());
@@ -51,7 +51,7 @@ std::set<std::string_view> declared_uniforms(std::string_view text) {
     while (begin > at && in_name(text[begin - 1])) {
       --begin;
     }
-    names.insert(text.substr(begin, end - begin));
+    names.push_back(text.substr(begin, end - begin));
     at = end;
   }
   return names;
@@ -134,9 +134,9 @@ void Program::set_up() {
 // Of what the text declares alone, the first time: each question is a call of GL, and there are
 // some 100 names.
 void Program::find_locations() {
-  const std::set<std::string_view> declared = declared_uniforms(fragment_);
+  const std::vector<std::string_view> declared = declared_uniforms(fragment_);
   const auto is_declared = [&](const char* name) {
-    return fragment_.empty() || declared.count(name) != 0;
+    return fragment_.empty() || std::find(declared.begin(), declared.end(), name) != declared.end();
   };
   slots_.clear();
   for (const char* uniform : names_.uniforms) {

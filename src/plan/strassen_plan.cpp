@@ -134,16 +134,6 @@ void add_cost(const StrassenPart& part, int levels, bool quads, const DeviceProf
   cost.scratch_bytes = std::max(cost.scratch_bytes, block.scratch_bytes);
 }
 
-std::vector<int> terms_of(const BlockSigns& signs) {
-  std::vector<int> blocks;
-  for (int block = 0; block < 4; ++block) {
-    if (signs[static_cast<std::size_t>(block)] != 0) {
-      blocks.push_back(block);
-    }
-  }
-  return blocks;
-}
-
 }  // namespace
 
 BlockSum BlockSum::transposed() const {
@@ -164,13 +154,20 @@ BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_
   sum.rows = rows;
   sum.cols = cols;
   std::size_t pair = 0;
-  for (const int small : terms_of(within)) {
+  for (std::size_t small = 0; small < 4; ++small) {
+    if (within[small] == 0) {
+      continue;
+    }
     std::size_t place = pair;
-    for (const int large : terms_of(outer)) {
-      sum.terms[place++] = {
-          (scale * (large / 2) + small / 2) * block_rows,
-          (scale * (large % 2) + small % 2) * block_cols,
-          outer[static_cast<std::size_t>(large)] * within[static_cast<std::size_t>(small)]};
+    for (std::size_t large = 0; large < 4; ++large) {
+      if (outer[large] != 0) {
+        const auto block = [&](std::size_t of_large, std::size_t of_small) {
+          return scale * static_cast<std::int64_t>(of_large) + static_cast<std::int64_t>(of_small);
+        };
+        sum.terms[place++] = {block(large / 2, small / 2) * block_rows,
+                              block(large % 2, small % 2) * block_cols,
+                              outer[large] * within[small]};
+      }
     }
     pair += 2;
   }

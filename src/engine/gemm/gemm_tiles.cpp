@@ -106,24 +106,23 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
                  const GemmPart& part, const ProductMask& mask,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                  const std::shared_ptr<Scratch>& tiles, const PackedProduct* product) {
-  std::int64_t chunk = -1;
-  PanelPass panels;
-  for (PanelSlice& slice : panel_slices(plan, part, mask)) {
-    if (slice.chunk != chunk) {
-      chunk = slice.chunk;
-      panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
-      if (product != nullptr) {
-        product->change_tiles(panels.pass);
-        panels.blocks.first_byte =
-            product->matrix() * tile_lines(plan, part) * panels.blocks.panel_bytes;
-      }
-      panels.blocks.per_draw = panels_of_draw(context, plan.panels, panels.pass);
+  std::vector<PanelSlice> slices = panel_slices(plan, part, mask);
+  for (auto slice = slices.begin(); slice != slices.end();) {
+    const std::int64_t chunk = slice->chunk;
+    PanelPass panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
+    if (product != nullptr) {
+      product->change_tiles(panels.pass);
+      panels.blocks.first_byte =
+          product->matrix() * tile_lines(plan, part) * panels.blocks.panel_bytes;
     }
-    panels.blocks.first_panel = static_cast<int>(slice.first_panel);
-    Pass pass = panels.pass;
-    set_clock(pass, plan, slice.timed);
-    set_draws(pass, plan, panels.blocks, std::move(slice.draws));
-    context.queue.add(std::move(pass));
+    panels.blocks.per_draw = panels_of_draw(context, plan.panels, panels.pass);
+    for (; slice != slices.end() && slice->chunk == chunk; ++slice) {
+      panels.blocks.first_panel = static_cast<int>(slice->first_panel);
+      Pass pass = panels.pass;
+      set_clock(pass, plan, slice->timed);
+      set_draws(pass, plan, panels.blocks, std::move(slice->draws));
+      context.queue.add(std::move(pass));
+    }
   }
 }
 

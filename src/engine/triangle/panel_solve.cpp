@@ -25,6 +25,8 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 
 // Of a block's panels, in its uniform block.
 constexpr std::int64_t kBlockBytes = 4 * kSolveBlock * kSolveBlock;
+// Rows of a pack, of whole groups. More leave out less above the diagonal, fewer are more passes.
+constexpr std::int64_t kPackRows = 2 * kSolveRows.front();
 
 // The draw of a block. Packs of blocks follow each other.
 class BlockDraw final : public Draws {
@@ -56,8 +58,8 @@ Source lower_triangle(const StructuredSource& a, std::int64_t order) {
   return source;
 }
 
-// A is packed once. What is solved becomes strips, which the rows not solved yet take their
-// products from, and which are merged into B at the end.
+// A is packed once, but for most of what is above the diagonal. What is solved becomes strips,
+// which the rows not solved yet take their products from, and which are merged into B at the end.
 class PanelSolve {
  public:
   PanelSolve(const char* routine, const Coefficient& alpha, bool scaled, const StructuredSource& a,
@@ -84,12 +86,11 @@ class PanelSolve {
     if (order_ % kSolveBlock > 0) {
       last_block_ = pack_blocks(whole * kSolveBlock, order_ % kSolveBlock, 1);
     }
-    std::shared_ptr<PanelBuffer> panels;
     for (const GemmPart& part : plan_.parts) {
       if (part.pack_a && steps_.size() > 1) {
-        panels = enqueue_pack_a(routine_, context_, plan_, part, a_, *b_.buffer).panels;
+        pack_rows(part);
       }
-      solve(part, panels);
+      solve(part);
     }
   }
 
@@ -102,7 +103,20 @@ class PanelSolve {
     return enqueue_pack_blocks(routine_, context_, plan_, rows, kSolveBlock, blocks, *b_.buffer);
   }
 
-  void solve(const GemmPart& part, const std::shared_ptr<PanelBuffer>& panels) {
+  // Rows as far as products reach: to their last block on the diagonal.
+  void pack_rows(const GemmPart& part) {
+    packs_.clear();
+    for (std::int64_t row = 0; row < order_; row += kPackRows) {
+      GemmPart rows = part;
+      rows.row = row;
+      rows.rows = std::min(kPackRows, order_ - row);
+      rows.depth = row + (rows.rows - 1) / kSolveBlock * kSolveBlock;
+      packs_.push_back(
+          {rows, enqueue_pack_a(routine_, context_, plan_, rows, a_, *b_.buffer).panels});
+    }
+  }
+
+  void solve(const GemmPart& part) {
     const TileStrip strip = tile_strip(plan_, part.cols);
     const auto scratch = [&](std::int64_t width, std::int64_t lines) {
       const gl::TextureSize size{static_cast<int>(width), static_cast<int>(lines * strip.height),
@@ -112,9 +126,6 @@ class PanelSolve {
     solved_ = scratch(strip.width, 4 * ceil_div(order_, strip_rows()));
     if (steps_.size() > 1) {
       products_ = scratch(strip.width, ceil_div(solve_product_rows(order_), plan_.tile_rows));
-      ProductMask mask;
-      mask.a = ProductMask::Triangle::Lower;
-      update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
     }
     for (SolvePass& pass : solve_passes(plan_, part, steps_, context_.profile.draw_flops)) {
       switch (pass.kind) {
@@ -135,9 +146,14 @@ class PanelSolve {
   std::int64_t strip_rows() const { return 4 * std::int64_t{plan_.tile_rows}; }
 
   void multiply(SolvePass& step) {
-    PanelBlocks blocks = update_.blocks;
+    const std::int64_t row = step.step->products.front().row;
+    const PackedRows& packed = packs_[static_cast<std::size_t>(row / kPackRows)];
+    ProductMask mask;
+    mask.a = ProductMask::Triangle::Lower;
+    auto [pass, blocks] =
+        panel_pass(routine_, context_, plan_, packed.rows, mask, packed.panels, solved_, products_);
+    blocks.first_byte = -line(packed.rows.row) * blocks.panel_bytes;
     blocks.first_panel = static_cast<int>(step.first_panel);
-    Pass pass = update_.pass;
     set_draws(pass, plan_, blocks, std::move(step.draws));
     context_.queue.add(std::move(pass));
   }
@@ -210,6 +226,11 @@ class PanelSolve {
     context_.queue.add(std::move(pass));
   }
 
+  struct PackedRows {
+    GemmPart rows;
+    std::shared_ptr<PanelBuffer> panels;
+  };
+
   const char* routine_;
   ContextState& context_;
   Coefficient alpha_;
@@ -221,9 +242,9 @@ class PanelSolve {
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
   std::shared_ptr<PanelBuffer> whole_blocks_, last_block_;  // on the diagonal
+  std::vector<PackedRows> packs_;
   ScratchPointer solved_;
   ScratchPointer products_;  // a block's lines, then a half's, then a group's
-  PanelPass update_;
 };
 
 }  // namespace
