@@ -140,28 +140,23 @@ std::int64_t pieces_of(const SparseView& a, std::int64_t groups) {
                    pieces_for_longest(a, groups, rounds)});
 }
 
-void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
-                  const SparseProduct& options) {
+// Rows of which pieces are summed at a time: their sums fit a texture and a quarter of the memory.
+std::int64_t rows_at_a_time(const DeviceInfo& info, std::int64_t pieces) {
+  constexpr std::int64_t kMostSums = 1 << 22, kTexelBytes = 16;
+  const std::int64_t side = floor_power_of_two(info.max_texture_size);
+  const std::int64_t most =
+      std::min({kMostSums, side * side, info.memory_bytes / (4 * kTexelBytes)});
+  return 4 * std::max<std::int64_t>(1, most / pieces);
+}
+
+void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorView& y,
+                       const SparseProduct& options, std::int64_t pieces, double fetches) {
   ContextState& context = context_of(*y.data.buffer);
-  const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
-  const std::int64_t groups = (a.rows + 3) / 4;
-  const std::int64_t pieces = pieces_of(a, groups);
-  const Target target = vector_target(y.data, a.rows, y.inc);
-  const double fetches =
-      1.5 * static_cast<double>(a.values.size) / static_cast<double>(groups * pieces);
-  if (pieces == 1 && y.inc == 1 && y.data.offset % 4 == 0) {
-    Pass pass = target_pass("spmv", kSpmv, target);
-    read_sparse(pass, a);
-    read_x(pass, a, x);
-    set_factors(pass, options);
-    pass.fetches = fetches;
-    enqueue_pass(std::move(pass));
-    return;
-  }
   uniforms::Spmv spmv;
   spmv.pieces = pieces;
-  spmv.fragments = groups * pieces;
-  const std::int64_t width = std::min(side, power_of_two_root(spmv.fragments));
+  spmv.fragments = ceil_div(a.rows, 4) * pieces;
+  const std::int64_t width = std::min<std::int64_t>(
+      floor_power_of_two(context.info.max_texture_size), power_of_two_root(spmv.fragments));
   spmv.log2_width = ceil_log2(width);
   Pass partial = scratch_pass("spmv", kPartial, context, width, ceil_div(spmv.fragments, width));
   read_sparse(partial, a);
@@ -171,7 +166,7 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   const std::shared_ptr<Scratch> partials = partial.scratch_area().scratch;
   context.queue.add(std::move(partial));
 
-  Pass pass = target_pass("spmv", kFinal, target);
+  Pass pass = target_pass("spmv", kFinal, vector_target(y.data, a.rows, y.inc));
   pass.read(Sampler::Partials, partials);
   pass.set(spmv);
   uniforms::SpmvRows rows;
@@ -180,6 +175,33 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   pass.set(rows);
   set_factors(pass, options);
   enqueue_pass(std::move(pass));
+}
+
+void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
+                  const SparseProduct& options) {
+  const std::int64_t groups = ceil_div(a.rows, 4);
+  const std::int64_t pieces = pieces_of(a, groups);
+  const double fetches =
+      1.5 * static_cast<double>(a.values.size) / static_cast<double>(groups * pieces);
+  if (pieces == 1 && y.inc == 1 && y.data.offset % 4 == 0) {
+    Pass pass = target_pass("spmv", kSpmv, vector_target(y.data, a.rows, y.inc));
+    read_sparse(pass, a);
+    read_x(pass, a, x);
+    set_factors(pass, options);
+    pass.fetches = fetches;
+    enqueue_pass(std::move(pass));
+    return;
+  }
+  const std::int64_t most =
+      a.slots > 0 ? a.rows : rows_at_a_time(context_of(*y.data.buffer).info, pieces);
+  for (std::int64_t row = 0; row < a.rows; row += most) {
+    SparseView some = a;
+    VectorView to = y;
+    some.rows = std::min(most, a.rows - row);
+    some.indptr.data.offset += row;
+    to.data.offset += y.inc < 0 ? (row + some.rows - a.rows) * y.inc : row * y.inc;
+    enqueue_in_pieces(some, x, to, options, pieces, fetches);
+  }
 }
 
 // A pass for as many entries of each row as a fragment has rounds for: what others left is added

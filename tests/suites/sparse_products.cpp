@@ -245,6 +245,32 @@ TEST_CASE("a row of more entries than a fragment may have rounds for") {
   }
 }
 
+TEST_CASE("spmv: many rows whose longest is not known take a part of the memory") {
+  const std::int64_t rows = 200000, longest = 700000, entries = rows + longest;
+  if (!fits(entries) || info().max_texture_size < 512) return;
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = 15 << 20;
+  OtherContext other(options);
+  Context& context = other.enter();
+  for (const std::int64_t inc : {2, -2}) {
+    INFO("inc ", inc);
+    std::vector<float> indptr, expected(static_cast<std::size_t>(2 * rows), 7.0f);
+    for (std::int64_t row = 0; row <= rows; ++row) {
+      indptr.push_back(static_cast<float>(row > rows / 2 ? row + longest : row));
+    }
+    for (std::int64_t row = 0; row < rows; ++row) {
+      const float sum = row == rows / 2 ? longest + 1.0f : 1.0f;
+      expected[static_cast<std::size_t>(inc > 0 ? 2 * row : 2 * (rows - 1 - row))] = 2 * sum + 7;
+    }
+    const Vector begins = context.vector(indptr), columns = context.vector(filled(entries, 0));
+    const Vector ones = context.vector(filled(entries, 1)), x = context.vector(filled(1, 1));
+    const Vector y = context.vector(filled(2 * rows, 7));
+    spmv({rows, 1, begins, columns, ones}, x, y.vector(rows, 0, inc), {2, 1});
+    CHECK(y.read() == expected);
+    CHECK(context.stats().peak_bytes <= options.limits.memory_bytes);
+  }
+}
+
 TEST_CASE("rows of slots have their products in one pass") {
   OtherContext other;
   Context& context = other.enter();
