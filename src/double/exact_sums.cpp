@@ -161,7 +161,7 @@ class ExactPasses {
 
   // Each with its extent.
   Partials enqueue_sums(const Pieces& pieces) const {
-    if (by_two_rows()) {
+    if (by_two_rows(pieces.count)) {
       return enqueue_two_rows(pieces);
     }
     return enqueue_wide(sums_.complex ? kComplexSumPartial : kSumPartial, pieces, [&](Pass& pass) {
@@ -198,10 +198,11 @@ class ExactPasses {
     return sums;
   }
 
-  bool by_two_rows() const {
+  bool by_two_rows(std::int64_t pieces) const {
     const Source& a = sums_.matrix;
-    if (rows_ % 2 != 0 || rows_ * sums_.cols < kTwoRows || sums_.structure || sums_.absolute ||
-        sums_.x.buffer == nullptr || context_.info.draw_buffers < 4) {
+    if (rows_ % 2 != 0 || rows_ * sums_.cols < kTwoRows || sums_.cols > pieces * kMostTermsOfTwo ||
+        sums_.structure || sums_.absolute || sums_.x.buffer == nullptr ||
+        context_.info.draw_buffers < 4) {
       return false;
     }
     return sums_.complex || in_pairs() ||

@@ -18,6 +18,8 @@ constexpr std::int64_t kMostPieces = 64;
 // The most terms of a piece, if there can be more pieces. llvmpipe ends the loops of a fragment
 // after 65,535 rounds, all of them together, without a word.
 constexpr std::int64_t kMostTerms = 1 << 15;
+// Of a fragment that has two rows, which takes up to 11 rounds for four terms of both.
+constexpr std::int64_t kMostTermsOfTwo = kMostTerms / 2;
 
 // How many keep a device busy, each with some terms, and none with too many.
 inline std::int64_t pieces_of_row(std::int64_t rows, std::int64_t terms, int max_texture_size) {

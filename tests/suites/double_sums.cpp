@@ -279,6 +279,17 @@ detail::KernelId kernel_called(const std::string& name) {
   return {};
 }
 
+// Of a sum that a pass has left: its first 224 bits.
+double read_sum(detail::Scratch& sums, const detail::TexelRect& texel, int plane = 0) {
+  std::uint32_t low[4], high[4];
+  sums.texture().read(texel, low, plane);
+  sums.texture().read(texel, high, plane + 1);
+  double sum = 0;
+  for (int i = 0; i < 4; ++i) sum += std::ldexp(low[i], 32 * i);
+  for (int i = 0; i < 3; ++i) sum += std::ldexp(high[i], 128 + 32 * i);
+  return std::ldexp(sum, -64 - 104);
+}
+
 // The sum that the first pass leaves of one of so many pieces of n
 // times 1 * 1.
 double sum_of_piece(std::int64_t n, std::int64_t pieces, std::int64_t piece) {
@@ -300,13 +311,34 @@ double sum_of_piece(std::int64_t n, std::int64_t pieces, std::int64_t piece) {
   const detail::TexelRect texel = area.area;
   state.queue.add(std::move(pass));
   state.submit();
-  std::uint32_t low[4], high[4];
-  sums->texture().read(texel, low, 0);
-  sums->texture().read(texel, high, 1);
-  double sum = 0;
-  for (int i = 0; i < 4; ++i) sum += std::ldexp(low[i], 32 * i);
-  for (int i = 0; i < 3; ++i) sum += std::ldexp(high[i], 128 + 32 * i);
-  return std::ldexp(sum, -64 - 104);
+  return read_sum(*sums, texel);
+}
+
+// The sums of both parts of n / 2 times number * (1 + i), which one fragment makes.
+std::vector<double> sums_of_two_rows(std::int64_t n, DoubleComplex number) {
+  const DoubleComplexVector a(blas(), {number}), x(blas(), {{1, 1}});
+  detail::ContextState& state = *blas().state();
+  const detail::ContextState::GlScope gl_scope(state);
+  const detail::Pieces places(1, 1, false, info().max_texture_size);
+  detail::Pass pass = detail::piece_pass("test", kernel_called("DoubleComplexSumTwoRows"), state,
+                                         {0, 1, n}, places, 4);
+  pass.read(detail::Sampler::A, a.state().get());
+  detail::set_matrix<detail::uniforms::AMatrix>(pass, {a.state().get(), 0, 0, 0});
+  pass.read(detail::Sampler::X, x.state().get());
+  pass.set(detail::uniforms::XVector{});
+  pass.set(detail::uniforms::ComplexTerms{0});
+  const std::shared_ptr<detail::Scratch> sums = pass.scratch_area().scratch;
+  state.queue.add(std::move(pass));
+  state.submit();
+  return {read_sum(*sums, {0, 0, 1, 1}), read_sum(*sums, {0, 0, 1, 1}, 2)};
+}
+
+TEST_CASE("a piece of two rows of numbers that are not near has all terms") {
+  if (info().draw_buffers < 4) return;
+  const std::int64_t n = detail::kMostTermsOfTwo;
+  // Sums lie where 2^-1022 has its place, of which the number is a quarter.
+  const double number = std::ldexp(1.0, -1024), sum = std::ldexp(n / 2, -2);
+  CHECK(sums_of_two_rows(n, {number, 0}) == std::vector<double>{sum, sum});
 }
 
 TEST_CASE("rule 30: a piece of 2^31 - 1 terms ends, and has no more") {
