@@ -98,7 +98,8 @@ class System : public std::enable_shared_from_this<System> {
   Block single_block() const { return block_of(view_argument("a", "lda", single_)); }
 
   // Complex numbers are factored as a real matrix of their parts then, which takes twice the work
-  // of as many passes as a real one of that order has; and with two copies more memory.
+  // of as many passes as a real one of that order has; and with two copies more memory. What is
+  // left of the memory does not decide it, as that would have calls before change the bits.
   bool has_nearby() const {
     if (is_real()) {
       return has_nearby_pivots(single_block());
@@ -107,7 +108,7 @@ class System : public std::enable_shared_from_this<System> {
     constexpr std::int64_t kCopies = 3;
     return !given_.keeps_factors &&
            has_nearby_pivots({given_.a.data.buffer.get(), 0, n, 1, n, n}) &&
-           kCopies * 4 * n * n <= context_of(*given_.a.data.buffer).available_bytes();
+           kCopies * 4 * n * n <= context_of(*given_.a.data.buffer).info.memory_bytes / 4;
   }
 
   void sum_magnitudes(const VectorView& sums) const {

@@ -179,6 +179,33 @@ TEST_CASE("zcgesv: pivots from few rows take fewer passes than those that LAPACK
   CHECK(2 * few < passes([&] { zcgesv(in_a.view(), ipiv, in_b.view(), out.view()); }));
 }
 
+TEST_CASE("zcgesv: what is left of the memory changes no bits") {
+  Rng random = rng("zcgesv, memory");
+  const std::int64_t n = 200, memory = 16 << 20;
+  if (!fits_complexes(n, n) || info().max_texture_size < 1024) return;
+  const DoubleComplexDense a = random_system(random, n, 0), b = random_complex_matrix(random, n, 1);
+  std::vector<DoubleComplex> with_all;
+  for (const std::int64_t taken : {0, 14000 << 10}) {
+    ContextOptions options = context_options();
+    options.limits.memory_bytes = memory;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const ExpectLog expected;
+    Buffer others = context.buffer(taken / 4 + 4);
+    others.write(std::vector<float>(static_cast<std::size_t>(taken / 4 + 4)));
+    const DoubleComplexMatrix in_a(context, n, n, a.elements), in_b(context, n, 1, b.elements);
+    const DoubleComplexMatrix x(context, n, 1);
+    try {
+      zcgesv(in_a, in_b, x);
+      if (taken == 0) with_all = x.read();
+      CHECK(x.read() == with_all);
+    } catch (const Error& error) {
+      CHECK(taken > 0);
+      CHECK(error.status() == Status::OutOfMemory);
+    }
+  }
+}
+
 TEST_CASE("zcgesv of rows of all sizes: corrections reach double precision") {
   Rng random = rng("zcgesv, graded");
   const std::int64_t n = fits_complexes(33, 33) ? 33 : 8;
