@@ -44,6 +44,14 @@ Taken rows_by(const MatrixArgument& a, const Source& indices, const MatrixArgume
 // Of more indices than these to sort them is less work than to have each row go through all.
 constexpr std::int64_t kMostUnsorted = 4096;
 
+// Whether there is memory for that, too: for two textures of entries and what becomes of them. Both
+// ways have the same result.
+bool sorts(const ContextState& context, std::int64_t count) {
+  constexpr std::int64_t kBytesOfEntry = 48;
+  return count > kMostUnsorted && can_sort(context, count) &&
+         kBytesOfEntry * ceil_power_of_two(count) <= context.available_bytes();
+}
+
 Pass order_pass(KernelId kernel, BufferState& order, const Source& indices) {
   Pass pass = target_pass("scatter_rows", kernel, {&order, 0, order.size(), order.size(), 1});
   pass.read(Sampler::X, indices.buffer);
@@ -56,7 +64,7 @@ std::shared_ptr<BufferState> enqueue_scatter_order(const Source& indices, std::i
                                                    std::int64_t rows) {
   const std::int64_t size = round_up(rows, 4);
   std::shared_ptr<BufferState> order = temporary(indices.buffer->services(), size);
-  if (count > kMostUnsorted && can_sort(context_of(*indices.buffer), count)) {
+  if (sorts(context_of(*indices.buffer), count)) {
     const auto sorted = enqueue_order(
         "scatter_rows", {indices.buffer, indices.base, 0, indices.row_stride, 1, count});
     Pass pass = order_pass(kScatterSorted, *order, indices);

@@ -354,6 +354,23 @@ TEST_CASE("scatter_rows of many rows") {
   }
 }
 
+TEST_CASE("scatter_rows of many rows, for whose order there is no memory") {
+  const std::int64_t rows = 70000, into = 7;
+  if (rows + 32 > info().max_buffer_elements) return;
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = 3 << 20;
+  OtherContext other(options);
+  Context& context = other.enter();
+  std::vector<float> numbers, at;
+  for (std::int64_t i = 0; i < rows; ++i) {
+    numbers.push_back(static_cast<float>(i));
+    at.push_back(static_cast<float>(i % into));
+  }
+  const Matrix from = context.matrix(rows, 1, numbers), to = context.matrix(into, 1);
+  scatter_rows(from, context.vector(at), to);
+  CHECK(to.read() == std::vector<float>(numbers.end() - into, numbers.end()));
+}
+
 TEST_CASE("im2col: strides, padding, dilation, channels") {
   Rng random = rng("arrays_im2col");
   for (int trial = 0; trial < 12; ++trial) {
