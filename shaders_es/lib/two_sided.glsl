@@ -84,7 +84,13 @@ void move_columns(inout Quarter x, inout Quarter y) {
 #endif
 }
 
-Quarter g_p, g_q, g_s, g_r;
+#ifdef HALVES
+const Quarter kZeros = Quarter(vec2(0.0), vec2(0.0));
+#else
+const Quarter kZeros = Quarter(vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0));
+#endif
+// With a first value, as drivers warn of globals that no function above has written.
+Quarter g_p = kZeros, g_q = kZeros, g_s = kZeros, g_r = kZeros;
 
 PAIRS diagonal(Quarter m) {
 #ifdef HALVES

@@ -16,132 +16,15 @@
 #include "lib/small_problem.glsl"
 #include "lib/small_order.glsl"
 #include "lib/two_sided.glsl"
+#include "lib/jacobi_batch.glsl"
 
-#ifdef HALVES
-const int kPairs = 2;
-#else
-const int kPairs = 4;
-#endif
-
-#if defined(HALVES) && defined(QUADS)
-// Four neighbours in memory, in line `line` of so many.
-vec4 memory_line(int matrix, int line, int lines, int length) {
-  bool by_rows = u_a_matrix_col_stride == 1;
-  int ld = by_rows ? u_a_matrix_row_stride : u_a_matrix_col_stride;
-  int place = u_a_matrix_base + matrix * u_a_matrix_next + min(line, lines - 1) * ld;
-  vec4 texel = texel_at(u_a, u_a_shift, place >> 2);
-  bvec4 exists = lessThan(ivec4(0, 1, 2, 3), ivec4(line < lines ? length : 0));
-  return mix(vec4(0.0), texel, exists);
-}
-
-void fetch_matrix(int matrix) {
-  bool by_rows = u_a_matrix_col_stride == 1;
-  int lines = by_rows ? u_problem_rows : u_problem_cols;
-  int length = by_rows ? u_problem_cols : u_problem_rows;
-  vec4 a = memory_line(matrix, 0, lines, length);
-  vec4 b = memory_line(matrix, 1, lines, length);
-  vec4 c = memory_line(matrix, 2, lines, length);
-  vec4 d = memory_line(matrix, 3, lines, length);
-  if (u_problem_general == 1) {
-    mat4 rows = mat4(a, b, c, d);
-    rows = by_rows ? rows : transpose(rows);
-    a = rows[0];
-    b = rows[1];
-    c = rows[2];
-    d = rows[3];
-  } else if (by_rows) {
-    a = vec4(a.x, b.x, c.x, d.x);
-    b = vec4(b.xy, c.y, d.y);
-    c = vec4(c.xyz, d.z);
-  } else {
-    d = vec4(a.w, b.w, c.w, d.w);
-    c = vec4(a.z, b.z, c.zw);
-    b = vec4(a.y, b.yzw);
-  }
-  g_p = Quarter(a.xy, b.xy);
-  g_q = Quarter(a.zw, b.zw);
-  g_s = Quarter(c.xy, d.xy);
-  g_r = Quarter(c.zw, d.zw);
-}
-#else
-PAIRS row_part(int matrix, int row, int col) {
-#ifdef HALVES
-  return vec2(problem_element(matrix, row, col), problem_element(matrix, row, col + 1));
-#else
-  return problem_quad(matrix, row, col);
-#endif
-}
-
-Quarter quarter_at(int matrix, int row, int col) {
-#ifdef HALVES
-  return Quarter(row_part(matrix, row, col), row_part(matrix, row + 1, col));
-#else
-  return Quarter(row_part(matrix, row, col), row_part(matrix, row + 1, col),
-                 row_part(matrix, row + 2, col), row_part(matrix, row + 3, col));
-#endif
-}
-
-void fetch_matrix(int matrix) {
-  g_p = quarter_at(matrix, 0, 0);
-  g_q = quarter_at(matrix, 0, kPairs);
-  g_s = quarter_at(matrix, kPairs, 0);
-  g_r = quarter_at(matrix, kPairs, kPairs);
-}
-#endif
-
-uint largest_of(PAIRS lanes) {
-#ifdef HALVES
-  return max(magnitude_bits(lanes.x), magnitude_bits(lanes.y));
-#else
-  uvec4 sizes = magnitude_bits(lanes);
-  return max(max(sizes.x, sizes.y), max(sizes.z, sizes.w));
-#endif
-}
-
-uint largest_of(Quarter m) {
-  uint largest = max(largest_of(m.row0), largest_of(m.row1));
-#ifndef HALVES
-  largest = max(largest, max(largest_of(m.row2), largest_of(m.row3)));
-#endif
-  return largest;
-}
-
-PAIRS unit_part(int which) {
-#ifdef HALVES
-  return vec2(equal(ivec2(which), ivec2(0, 1)));
-#else
-  return vec4(equal(ivec4(which), ivec4(0, 1, 2, 3)));
-#endif
-}
-
-bool general;
-PAIRS g_values, g_more_values, g_top, g_bottom;
-vec4 g_sorted;
-ivec4 g_lanes;
-
-int key_of(int index, float value) {
-  int count = min(u_problem_rows, u_problem_cols);
-  return sort_key(value, index, count, general);
-}
-
-int before(int index, int key, PAIRS values, int first) {
-  int count = 0;
-  for (int i = 0; i < kPairs; ++i) {
-    float value = i == 0 ? values.x : values.y;
-#ifndef HALVES
-    value = i == 2 ? values.z : i == 3 ? values.w : value;
-#endif
-    int other = key_of(first + i, value);
-    count += other < key || (other == key && first + i < index) ? 1 : 0;
-  }
-  return count;
-}
+PAIRS g_top = PAIRS(0.0), g_bottom = PAIRS(0.0);
+vec4 g_sorted = vec4(0.0);
+ivec4 g_lanes = ivec4(0);
 
 // What the own row has at an index goes to the lane of the index's place.
 void place(int index, float value, float own) {
-  int key = key_of(index, value);
-  int rank = before(index, key, g_values, 0) + before(index, key, g_more_values, kPairs);
-  g_sorted = mix(g_sorted, vec4(own), equal(g_lanes, ivec4(rank)));
+  g_sorted = mix(g_sorted, vec4(own), equal(g_lanes, ivec4(rank_of(index, value))));
 }
 
 void main() {
@@ -154,14 +37,7 @@ void main() {
   line -= matrix * lines;
   g_lanes = ivec4(0, 1, 2, 3) + ((texel & (quads - 1)) << 2);
 
-  fetch_matrix(matrix);
-  int exponent = scale_exponent(
-      max(max(largest_of(g_p), largest_of(g_q)), max(largest_of(g_s), largest_of(g_r))));
-  float scale = power_of_two(-exponent);
-  scale_rows(g_p, PAIRS(scale));
-  scale_rows(g_q, PAIRS(scale));
-  scale_rows(g_s, PAIRS(scale));
-  scale_rows(g_r, PAIRS(scale));
+  int exponent = fetch_scaled(matrix);
 
   bool has_left = line < u_lines_left;
   int own = has_left ? line : line - u_lines_left;

@@ -1,9 +1,11 @@
 // Batches of symmetric eigenproblems and singular values, by rotations from both sides: matrices of
 // order 8 at most in one pass, larger ones in blocks. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
@@ -19,6 +21,10 @@ namespace {
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kJacobiBatch =
     add_kernel("JacobiBatch", "linalg/jacobi_batch.frag", kWhole | kHalves | kQuads, kText);
+const KernelId kJacobiBatchRows =
+    add_kernel("JacobiBatchRows", "linalg/jacobi_batch_rows.frag", kQuads, kText);
+const KernelId kJacobiBatchLines =
+    add_kernel("JacobiBatchLines", "linalg/jacobi_batch_lines.frag", kWhole, kText);
 const KernelId kScaleBatch = add_kernel("ScaleBatch", "linalg/scale_batch.frag", kWhole, kText);
 const KernelId kJacobiBatchGather =
     add_kernel("JacobiBatchGather", "linalg/jacobi_batch_gather.frag", kWhole, kText);
@@ -65,7 +71,9 @@ class Spectrum {
 
   void enqueue() {
     const BatchLines lines(a_, wanted_.left + wanted_.right + 1, pitch_);
-    if (pitch_ <= kRegisters) {
+    if (rows_at_once()) {
+      enqueue_rows_at_once(lines);
+    } else if (pitch_ <= kRegisters) {
       enqueue_in_registers(lines);
     } else {
       enqueue_in_blocks(lines);
@@ -105,13 +113,48 @@ class Spectrum {
     return pass;
   }
 
+  bool in_texels() const { return in_quads(a_.first.base, 1, a_.first.ld()) && a_.stride % 4 == 0; }
+
+  // Whether a fragment writes all lines of a matrix: so many targets, in scratch of this size.
+  bool rows_at_once() const {
+    const ContextState& context = context_of(*a_.first.buffer);
+    const std::int64_t lines = wanted_.right + 1, side = context.info.max_texture_size;
+    const std::int64_t width = power_of_two_root(a_.count);
+    return kind_ == Kind::Symmetric && pitch_ == 4 && wanted_.left == 0 && lines > 1 &&
+           lines <= context.info.draw_buffers && width <= side &&
+           16 * lines * width * width <= context.profile.scratch_bytes;
+  }
+
+  void enqueue_rows_at_once(const BatchLines& lines) const {
+    uniforms::SmallGrid grid;
+    grid.count = a_.count;
+    grid.lines = wanted_.right + 1;
+    const std::int64_t width = power_of_two_root(a_.count);
+    grid.log2_width = ceil_log2(width);
+    ContextState& context = context_of(*a_.first.buffer);
+    Pass pass = scratch_pass(routine_, kJacobiBatchRows, context, width,
+                             (a_.count + width - 1) / width, static_cast<int>(grid.lines));
+    read_matrices(pass);
+    pass.variant |= in_texels() ? kQuads : kNoVariant;
+    const std::int64_t steps = sweeps_ * kStepsOfFour;
+    set_problem(pass, steps);
+    pass.set(grid);
+    pass.fetches = static_cast<double>(steps * 12);
+    const std::shared_ptr<Scratch> rows = pass.scratch_area().scratch;
+    context.queue.add(std::move(pass));
+    Pass merge = whole_pass(kJacobiBatchLines, lines.target());
+    merge.read(Sampler::Tiles, rows);
+    merge.set(grid);
+    enqueue_pass(std::move(merge));
+  }
+
   void enqueue_in_registers(const BatchLines& lines) const {
     Pass pass = whole_pass(kJacobiBatch, lines.target());
     const bool halves = pitch_ == 4;
     read_matrices(pass);
     if (halves) {
       pass.variant |= kHalves;
-      if (in_quads(a_.first.base, 1, a_.first.ld()) && a_.stride % 4 == 0) {
+      if (in_texels()) {
         pass.variant |= kQuads;
       }
     }

@@ -102,9 +102,20 @@ void read_sparse(Pass& pass, const SparseView& a) {
   pass.set(uniforms::Slots{a.slots, slots_apart(a.rows)});
 }
 
+// alpha and beta; what the passes of a product write before the last one has read it is copied.
+struct Factors {
+  Coefficient alpha, beta;
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+};
+Factors held(const char* routine, const SparseProduct& options, const BufferState& written) {
+  Factors factors{options.alpha, options.beta, nullptr, nullptr};
+  hold(routine, factors.alpha, {&written}, factors.alpha_copy);
+  hold(routine, factors.beta, {&written}, factors.beta_copy);
+  return factors;
+}
+
 // What a product needs beside x: alpha, beta, and whether it reads y.
-void set_factors(Pass& pass, const SparseProduct& options) {
-  const Coefficient alpha = options.alpha, beta = options.beta;
+void set_factors(Pass& pass, const Coefficient& alpha, const Coefficient& beta) {
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   pass.view().overwrites = is_number(beta, 0.0f) && pass.view().target.whole_buffer();
@@ -150,7 +161,7 @@ std::int64_t rows_at_a_time(const DeviceInfo& info, std::int64_t pieces) {
 }
 
 void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorView& y,
-                       const SparseProduct& options, std::int64_t pieces, double fetches) {
+                       const Factors& factors, std::int64_t pieces, double fetches) {
   ContextState& context = context_of(*y.data.buffer);
   uniforms::Spmv spmv;
   spmv.pieces = pieces;
@@ -173,12 +184,13 @@ void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorVie
   rows.first = y.inc < 0 ? a.rows - 1 : 0;
   rows.step = y.inc < 0 ? -1 : 1;
   pass.set(rows);
-  set_factors(pass, options);
+  set_factors(pass, factors.alpha, factors.beta);
   enqueue_pass(std::move(pass));
 }
 
 void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
                   const SparseProduct& options) {
+  const Factors factors = held("spmv", options, *y.data.buffer);
   const std::int64_t groups = ceil_div(a.rows, 4);
   const std::int64_t pieces = pieces_of(a, groups);
   const double fetches =
@@ -187,7 +199,7 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
     Pass pass = target_pass("spmv", kSpmv, vector_target(y.data, a.rows, y.inc));
     read_sparse(pass, a);
     read_x(pass, a, x);
-    set_factors(pass, options);
+    set_factors(pass, factors.alpha, factors.beta);
     pass.fetches = fetches;
     enqueue_pass(std::move(pass));
     return;
@@ -200,7 +212,7 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
     some.rows = std::min(most, a.rows - row);
     some.indptr.data.offset += row;
     to.data.offset += y.inc < 0 ? (row + some.rows - a.rows) * y.inc : row * y.inc;
-    enqueue_in_pieces(some, x, to, options, pieces, fetches);
+    enqueue_in_pieces(some, x, to, factors, pieces, fetches);
   }
 }
 
@@ -209,6 +221,7 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
 void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgument& c,
                   const SparseProduct& options) {
   const Target target = c.target();
+  const Factors factors = held("spmm", options, *target.buffer);
   const Source source = b.source();
   const bool quads = c.by_rows() && b.by_rows() &&
                      in_quads(source.base, source.col_stride, source.row_stride) &&
@@ -225,7 +238,7 @@ void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgu
     spmm.first = first;
     spmm.entries = most;
     pass.set(spmm);
-    set_factors(pass, first == 0 ? options : SparseProduct{options.alpha, 1.0f});
+    set_factors(pass, factors.alpha, first == 0 ? factors.beta : Coefficient(1.0f));
     if (quads) {
       pass.variant |= kQuads;
     }

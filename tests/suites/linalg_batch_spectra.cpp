@@ -299,7 +299,9 @@ TEST_CASE("passes of a batch do not depend on its size") {
     blas().finish();
     return blas().stats().passes - before;
   };
-  CHECK(passes_of(4, 1) == 3);
+  // One more where a fragment writes all rows of a matrix.
+  CHECK(passes_of(4, 1) == (info().draw_buffers >= 5 ? 4 : 3));
+  CHECK(passes_of(4, 70) == passes_of(4, 1));
   CHECK(passes_of(8, 9) == 3);
   if (fits(16, 16, 5)) CHECK(passes_of(16, 5) == passes_of(16, 1));
 }

@@ -1,5 +1,6 @@
 // saxpy_batch_strided: y_i := alpha * x_i + y_i. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "base/loop_rounds.hpp"
@@ -24,8 +25,9 @@ struct Axis {
   std::int64_t from, to;
 };
 
-void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::int64_t batch_stride,
-              std::int64_t terms, std::int64_t term_stride, const Target& y) {
+void add_pass(const char* routine, const Coefficient& alpha, const Source& x,
+              std::int64_t batch_stride, std::int64_t terms, std::int64_t term_stride,
+              const Target& y) {
   Pass pass = target_pass(routine, KernelId::AxpyBatch, y);
   pass.read(Sampler::X, x.buffer);
   set_matrix<uniforms::XMatrix>(pass, x, batch_stride);
@@ -38,8 +40,8 @@ void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::in
 }
 
 // y := y + alpha * (the sum of `batch` x's, stride apart).
-void enqueue_sum(const char* routine, const Scalar& alpha, const Source& x, std::int64_t stride,
-                 std::int64_t batch, const Target& y) {
+void enqueue_sum(const char* routine, const Coefficient& alpha, const Source& x,
+                 std::int64_t stride, std::int64_t batch, const Target& y) {
   const std::int64_t work = 2 * y.major * y.minor;
   const std::int64_t most =
       std::clamp<std::int64_t>(context_of(*y.buffer).profile.draw_flops / work, 1, kMostTerms);
@@ -52,7 +54,7 @@ void enqueue_sum(const char* routine, const Scalar& alpha, const Source& x, std:
 
 // y(i, j) := y(i, j) + alpha * x(i, j) over both axes, y's at `y.offset` + i * outer.to + j *
 // inner.to, where inner.to <= outer.to.
-void enqueue_plane(const char* routine, const Scalar& alpha, const Source& x, const Place& y,
+void enqueue_plane(const char* routine, const Coefficient& alpha, const Source& x, const Place& y,
                    const Axis& outer, const Axis& inner) {
   Source source{x.buffer, x.base, outer.from, inner.from};
   if (inner.count > 1 && (inner.count - 1) * inner.to >= outer.to && outer.count > 1) {
@@ -111,6 +113,9 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
   if (no_product) {
     return;
   }
+  Coefficient factor = alpha;
+  std::shared_ptr<BufferState> copy;
+  hold(routine, factor, {y.buffer.get()}, copy);
   Source source = vector_along(x, n, incx, incy);  // with y in the order of its addresses
   Operand first = y;
   if (n > 1 && incy == 0) {
@@ -119,10 +124,10 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
         source.base += stridex;
         first.offset += stridey;
       }
-      enqueue_add_sum(routine, n, alpha, source, first);
+      enqueue_add_sum(routine, n, factor, source, first);
     }
   } else if (stridey == 0 && batch_size > 1) {
-    enqueue_sum(routine, alpha, source, stridex, batch_size, vector_target(y, n, incy));
+    enqueue_sum(routine, factor, source, stridex, batch_size, vector_target(y, n, incy));
   } else {
     Axis elements{n, source.row_stride, n == 1 ? 1 : std::abs(incy)};
     Axis vectors{batch_size, stridex, stridey};
@@ -132,7 +137,7 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
       vectors = {batch_size, -stridex, -stridey};
     }
     const bool across = batch_size > 1 && n > 1 && vectors.to < elements.to;
-    enqueue_plane(routine, alpha, source, first, across ? elements : vectors,
+    enqueue_plane(routine, factor, source, first, across ? elements : vectors,
                   across ? vectors : elements);
   }
   context.submit();
