@@ -481,7 +481,8 @@ TEST_CASE("dgemv: rows that a fragment has two of have the bits of those by them
   for (const Shape& shape : {Shape{2048, 2048, Layout::RowMajor},
                              {2048, 2048, Layout::ColMajor},
                              {2, 1 << 21, Layout::RowMajor}}) {
-    const auto [m, n, layout] = shape;
+    const std::int64_t m = shape.m, n = shape.n;
+    const Layout layout = shape.layout;
     if (2 * (m * n + 1) > info().max_buffer_elements) continue;
     INFO("m = ", m, ", n = ", n, ", layout ", static_cast<int>(layout));
     Numbers numbers(static_cast<std::size_t>(m * n + 1));

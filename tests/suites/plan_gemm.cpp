@@ -353,8 +353,8 @@ TEST_CASE("plan: no fragment goes through k in more rounds than llvmpipe makes")
     for (const auto& named : profiles()) {
       const DeviceProfile& profile = named.second;
       for (const std::int64_t k : {100000, 263000, 1 << 20}) {
-        for (const auto& [m, n] :
-             {std::pair<std::int64_t, std::int64_t>{1, 1}, {30, 200}, {8, 8}}) {
+        for (const auto& size : {std::pair<std::int64_t, std::int64_t>{1, 1}, {30, 200}, {8, 8}}) {
+          const std::int64_t m = size.first, n = size.second;
           const GemmProblem problem{m, n, k};
           for (const PricedAlternative& one :
                gemm_alternatives(problem, info_of(device), profile)) {

@@ -75,8 +75,9 @@ function allFaults(counts, before = new Map()) {
   return [...counts].flatMap(([name, count]) => {
     const earlier = before.get(name) ?? 0;
     const step = Math.max(1, (count - earlier) / mostCalls);
-    return Array.from({ length: Math.min(count - earlier, mostCalls) }, (_, i) =>
-      Math.ceil((i + 1) * step) + earlier,
+    return Array.from(
+      { length: Math.min(count - earlier, mostCalls) },
+      (_, i) => Math.ceil((i + 1) * step) + earlier,
     ).flatMap((call) => kindsOf(name).map((kind) => ({ name, call, kind })));
   });
 }
