@@ -54,19 +54,13 @@ ivec2 place_of(int element) {
   return u_spmm_across == 1 ? position.yx : position;
 }
 
-bool is_written(int element) {
+float product_at(int element, out bool is_written) {
   ivec2 place = place_of(element);
-  return place.x >= 0 && place.y >= 0 && has_some(entries_of(place.x));
-}
-
-float product_at(int element) {
-  if (!is_written(element)) {
-    return 0.0;
-  }
-  ivec2 place = place_of(element);
-  ivec3 entries = entries_of(place.x);
+  ivec3 entries = entries_of(max(place.x, 0));
+  is_written = min(place.x, place.y) >= 0 && has_some(entries);
+  int count = is_written ? entries.z : 0;
   float sum = 0.0;
-  for (int i = 0; i < entries.z; ++i) {
+  for (int i = 0; i < count; ++i) {
     int entry = entries.x + i * entries.y;
     int row = row_for(entry);
     if (row >= 0) {
@@ -98,10 +92,10 @@ void main() {
   bvec4 inside = lanes_of_row(first);
 #else
   int element = texel << 2;
-  vec4 product = vec4(product_at(element), product_at(element + 1), product_at(element + 2),
-                      product_at(element + 3));
-  bvec4 inside = bvec4(is_written(element), is_written(element + 1), is_written(element + 2),
-                       is_written(element + 3));
+  bool first, second, third, last;
+  vec4 product = vec4(product_at(element, first), product_at(element + 1, second),
+                      product_at(element + 2, third), product_at(element + 3, last));
+  bvec4 inside = bvec4(first, second, third, last);
 #endif
   write_lanes(old, combine(alpha(), product, beta(), old), inside);
 }

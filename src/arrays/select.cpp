@@ -57,12 +57,7 @@ List enqueue_select(const char* routine, const AxisLines& a, Best best, SelectFr
   Pass pass = list_pass(routine, kSelect, list);
   read_lines(pass, a);
   pass.variant |= best == Best::Smallest ? kSmallest : kNoVariant;
-  // What is not read must be there, too: a sampler may not have the target's texture.
-  if (found.partials) {
-    pass.read(Sampler::Partials, found.partials);
-  } else {
-    pass.read(Sampler::Partials, a.buffer);
-  }
+  pass.read_if_any(Sampler::Partials, found.partials, a.buffer);
   pass.read(Sampler::X, chosen.numbers ? chosen.numbers.get() : a.buffer);
   set_along(pass, a, found.pieces, found.log2_width, a.across());
   uniforms::Select select;

@@ -62,11 +62,7 @@ void ComplexGeqrfPanels::eliminate(std::int64_t column, std::int64_t rows) {
   Pass update = target_pass(routine_, kGeqrfUpdate, lanes_of(new_.block).target());
   update.write_whole();
   update.read(Sampler::A, old_.block.buffer);
-  if (sums) {
-    update.read(Sampler::Partials, sums);
-  } else {
-    update.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
-  }
+  update.read_if_any(Sampler::Partials, sums, old_.block.buffer);
   update.set(reflector);
   update.fetches = 4.0 + 2.0 * static_cast<double>(sums ? reflector.stripes : rows - column);
   enqueue_pass(std::move(update));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/loop_rounds.hpp"
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "double/uniforms.hpp"
@@ -15,9 +16,8 @@ namespace fragblas::detail {
 // The most pieces of a row that one fragment goes through.
 constexpr std::int64_t kMostPieces = 64;
 
-// The most terms of a piece, if there can be more pieces. llvmpipe ends the loops of a fragment
-// after 65,535 rounds, all of them together, without a word.
-constexpr std::int64_t kMostTerms = 1 << 15;
+// The most terms of a piece, if there can be more pieces.
+constexpr std::int64_t kMostTerms = kMostRounds;
 // Of a fragment that has two rows, which takes up to 11 rounds for four terms of both.
 constexpr std::int64_t kMostTermsOfTwo = kMostTerms / 2;
 

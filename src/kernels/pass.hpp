@@ -85,6 +85,16 @@ struct Pass {
     reserve(inputs, kUsualInputs);
     inputs.push_back({sampler, nullptr, std::move(scratch_texture), plane});
   }
+  // The scratch; where there is none the kernel does not look at it, but its sampler wants a
+  // texture, which may not be the target's.
+  void read_if_any(Sampler sampler, std::shared_ptr<Scratch> scratch_texture,
+                   BufferState* otherwise) {
+    if (scratch_texture) {
+      read(sampler, std::move(scratch_texture));
+    } else {
+      read(sampler, otherwise);
+    }
+  }
   bool reads(const BufferState& buffer) const {
     return std::any_of(inputs.begin(), inputs.end(),
                        [&](const PassInput& input) { return input.buffer.get() == &buffer; });

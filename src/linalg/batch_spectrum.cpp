@@ -132,8 +132,8 @@ class Spectrum {
     const std::int64_t width = power_of_two_root(a_.count);
     grid.log2_width = ceil_log2(width);
     ContextState& context = context_of(*a_.first.buffer);
-    Pass pass = scratch_pass(routine_, kJacobiBatchRows, context, width,
-                             (a_.count + width - 1) / width, static_cast<int>(grid.lines));
+    Pass pass = scratch_pass(routine_, kJacobiBatchRows, context, width, ceil_div(a_.count, width),
+                             static_cast<int>(grid.lines));
     read_matrices(pass);
     pass.variant |= in_texels() ? kQuads : kNoVariant;
     const std::int64_t steps = sweeps_ * kStepsOfFour;

@@ -81,11 +81,7 @@ void GeqrfPanels::find(std::int64_t quad, std::int64_t count, bool next, std::in
     pass.variant |= kWhole;
     pass.set(uniforms::ReflectorKind{0});
     pass.read(Sampler::A, old_.block.buffer);
-    if (lines.texture) {
-      pass.read(Sampler::Partials, lines.texture);
-    } else {
-      pass.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
-    }
+    pass.read_if_any(Sampler::Partials, lines.texture, old_.block.buffer);
     pass.set(reflector);
     pass.set(uniforms::ReflectorQuad{quad, column, std::max<std::int64_t>(0, column - 1),
                                      lines.reflectors});
@@ -101,11 +97,7 @@ void GeqrfPanels::reflect(std::int64_t quad, std::int64_t count, std::int64_t ro
   update.write_whole();
   update.set(uniforms::ReflectorKind{1});
   update.read(Sampler::A, old_.block.buffer);
-  if (lines.texture) {
-    update.read(Sampler::Partials, lines.texture);
-  } else {
-    update.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
-  }
+  update.read_if_any(Sampler::Partials, lines.texture, old_.block.buffer);
   update.set(uniforms::Reflector{0, rows, 0, 0});
   update.set(uniforms::ReflectorQuad{quad, count, lines.texture ? count : 0, 0});
   update.fetches = 20.0;

@@ -242,11 +242,7 @@ class Factorization {
         read_matrix(pass, in_twin);
         set_matrix<uniforms::AMatrix>(pass, a_.part(0, column, 1, 1).source());
       }
-      if (list) {
-        pass.read(Sampler::X, list);
-      } else {
-        pass.read(Sampler::X, a_.buffer);  // any texture: it is not looked at
-      }
+      pass.read_if_any(Sampler::X, list, a_.buffer);
       uniforms::Pivot pivot;
       pivot.first = column;
       pivot.rows = a_.rows;

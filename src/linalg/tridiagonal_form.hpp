@@ -138,11 +138,7 @@ class TridiagonalForm {
       Pass pass = whole_pass(Numbers::kernels().vectors, *new_);
       read_all(pass);
       pass.read(Sampler::X, x_.get());
-      if (sums) {
-        pass.read(Sampler::Partials, std::move(sums));
-      } else {
-        pass.read(Sampler::Partials, x_.get());  // any texture: it is not looked at
-      }
+      pass.read_if_any(Sampler::Partials, std::move(sums), x_.get());
       enqueue_pass(std::move(pass));
       std::swap(old_, new_);
     }

@@ -145,15 +145,12 @@ class Planner {
     }
   }
 
-  // Of a fragment on operands as they lie, which goes through k by fours, and then one by one.
-  static std::int64_t rounds(std::int64_t k) { return k / 4 + k % 4; }
-
   void direct() {
     if (const char* fault = as_they_lie_fault()) {
       refuse(GemmKernel::Direct, fault);
     } else if (!profile_.gemm_direct) {
       refuse(GemmKernel::Direct, "the profile excludes it");
-    } else if (rounds(problem_.k) > kMostRounds) {
+    } else if (rounds_through(problem_.k) > kMostRounds) {
       refuse(GemmKernel::Direct, "k takes a fragment too many rounds");
     } else {
       single(GemmKernel::Direct);
@@ -199,7 +196,7 @@ class Planner {
       for (choice.tile_rows = rows_of_tile(p.m); choice.tile_rows > 0; choice.tile_rows /= 2) {
         for (choice.chunks = 1; chunks_help(choice, p); choice.chunks *= 2) {
           choice.stacks = choice.chunks;
-          if (rounds(chunk_depth(choice, p.k)) <= kMostRounds &&
+          if (rounds_through(chunk_depth(choice, p.k)) <= kMostRounds &&
               ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
             consider(choice);
           }

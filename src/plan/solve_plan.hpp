@@ -21,7 +21,7 @@ constexpr std::int64_t kSolveBlock = kSolveRows.back();
 
 // Rows of products that are kept at a time: those of a block, of a half and of a group, one behind
 // the other. The first ones of these have no products, so no more than the order are needed.
-constexpr std::int64_t kSolveProductRows = 448;
+constexpr std::int64_t kSolveProductRows = kSolveRows[0] + kSolveRows[1] + kSolveRows[2];
 constexpr std::int64_t solve_product_rows(std::int64_t order) {
   return order - kSolveBlock < kSolveProductRows
              ? (order < 2 * kSolveBlock ? kSolveBlock : order - kSolveBlock)

@@ -61,11 +61,6 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
   return pass;
 }
 
-// Of the loops over k of one term: by sixteens, by fours and one by one, each with its last look.
-std::int64_t rounds_of_term(std::int64_t k) {
-  return 4 + k / 4 + k % 4;
-}
-
 BatchSource later(const BatchSource& source, std::int64_t count) {
   BatchSource result = source;
   result.first.base += count * source.stride;
@@ -93,7 +88,7 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
   ContextState& context = context_of(*c.buffer);
   const std::int64_t most =
       std::clamp<std::int64_t>(context.profile.draw_flops / (2 * c.major * c.minor * k), 1,
-                               std::max<std::int64_t>(1, kMostRounds / rounds_of_term(k)));
+                               std::max<std::int64_t>(1, kMostRounds / rounds_through(k)));
   for (std::int64_t i = 0; i < terms; i += most) {
     const std::int64_t count = std::min(most, terms - i);
     Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
