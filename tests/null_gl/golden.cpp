@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "context/context_state.hpp"
@@ -74,8 +75,10 @@ void call_it(const Operand& operand, const std::string& label) {
   null_gl::device().storage(operand.buffer->linear().texture().name()).label = label;
 }
 
-void GoldenFile::record(const std::string& title, const Prepare& prepare,
-                        const std::function<void(ContextOptions&)>& adjust) {
+namespace {
+
+std::string record_of(const GoldenFile::Prepare& prepare,
+                      const std::function<void(ContextOptions&)>& adjust) {
   null_gl::Device& device = null_gl::device();
   device.reset();
   ContextOptions options = null_options();
@@ -85,7 +88,38 @@ void GoldenFile::record(const std::string& title, const Prepare& prepare,
   device.number_anew();
   device.take_record();
   recorded();
-  text_ += (text_.empty() ? "== " : "\n== ") + title + "\n" + device.take_record();
+  return device.take_record();
+}
+
+// "level1/copy.frag [QUADS]" of a draw, else the first word.
+std::string beginning_of(const std::string& line) {
+  const std::size_t target = line.find(" -> ");
+  return line.find(".frag") == std::string::npos ? line.substr(0, line.find(' '))
+                                                 : line.substr(0, target);
+}
+
+}  // namespace
+
+void GoldenFile::add(const std::string& title, const std::string& lines) {
+  text_ += (text_.empty() ? "== " : "\n== ") + title + "\n" + lines;
+}
+
+void GoldenFile::record(const std::string& title, const Prepare& prepare,
+                        const std::function<void(ContextOptions&)>& adjust) {
+  add(title, record_of(prepare, adjust));
+}
+
+void GoldenFile::count(const std::string& title, const Prepare& prepare) {
+  std::istringstream lines(record_of(prepare, {}));
+  std::vector<std::string> order;
+  std::map<std::string, int> counts;
+  for (std::string line; std::getline(lines, line);) {
+    const std::string beginning = beginning_of(line);
+    if (counts[beginning]++ == 0) order.push_back(beginning);
+  }
+  std::string text;
+  for (const std::string& one : order) text += one + " x " + std::to_string(counts[one]) + "\n";
+  add(title, text);
 }
 
 void GoldenFile::call(const std::string& name, const Integers& given, const CallForm& form) {

@@ -30,8 +30,11 @@ class GoldenFile {
   using Prepare = std::function<std::function<void()>(Context&)>;
   void record(const std::string& title, const Prepare& prepare,
               const std::function<void(ContextOptions&)>& options = {});
-  // The same of a routine of the catalog: its integers are those of a simple call but for these.
-  // Lines name its operands as the catalog does.
+  // The same; of the lines, for a call of hundreds, only what begins them, each once, in the order
+  // of their first, with how often it is there.
+  void count(const std::string& title, const Prepare& prepare);
+  // As record(), of a routine of the catalog: its integers are those of a simple call but for
+  // these. Lines name its operands as the catalog does.
   void call(const std::string& routine, const Integers& integers, const CallForm& form = {});
   // Calls of the level's routines that have none yet: of either side, at texels and not.
   void rest(int level);
@@ -40,6 +43,8 @@ class GoldenFile {
   void finish() const;
 
  private:
+  void add(const std::string& title, const std::string& lines);
+
   std::string family_, text_;
   std::set<std::string> called_;
 };
