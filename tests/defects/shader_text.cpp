@@ -101,3 +101,11 @@ std::string shader_text(std::string_view name) {
 }
 
 }  // namespace fragblas_double_kernels
+
+namespace fragblas_linalg_kernels {
+
+std::string shader_text(std::string_view name) {
+  return fragblas_kernels::shader_text(name);
+}
+
+}  // namespace fragblas_linalg_kernels

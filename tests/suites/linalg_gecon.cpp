@@ -185,6 +185,14 @@ TEST_CASE("conditions of matrices far from 1, singular ones, and what is no numb
   for (const float scale : {1e30f, 1.0f, 1e-30f}) {
     CHECK(std::abs(of({scale, 0, 0, 4 * scale}) - 0.25f) < 1e-6f);
   }
+  // The largest column anywhere.
+  const std::int64_t n = 21;
+  for (std::int64_t large = 0; large < n; ++large) {
+    Dense diagonal = identity(n);
+    diagonal(large, large) = 1024;
+    rcond(blas().matrix(n, n, diagonal.rounded()), found);
+    CHECK(std::abs(found.read()[0] * 1024 - 1) < 1e-5);
+  }
   CHECK(of({1, 2, 2, 4}) == 0);
   CHECK(of({0, 0, 0, 0}) == 0);
   CHECK(of({1, 0, 0, 0}) == 0);

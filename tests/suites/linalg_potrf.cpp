@@ -214,6 +214,15 @@ TEST_CASE("trtri: info names the first zero") {
   const Vector failed = blas().vector(1);
   trtri(a, failed);
   CHECK(failed.read()[0] == 2);
+  // More than are looked at side by side: behind the first one, and in front of others.
+  const std::int64_t n = 600;
+  if (n * n > info().max_buffer_elements) return;
+  for (const std::int64_t first : {3, 259, 515}) {
+    Dense diagonal = identity(n);
+    for (std::int64_t i = first; i < n; i += 64) diagonal(i, i) = 0;
+    trtri(blas().matrix(n, n, diagonal.rounded()), failed);
+    CHECK(failed.read()[0] == static_cast<float>(first + 1));
+  }
 }
 
 TEST_CASE("rule 6, 37: arguments of the Cholesky routines") {

@@ -169,6 +169,8 @@ TEST_CASE("sytrd's signs are LAPACK's, and what is tridiagonal stays as it is") 
   CHECK(std::abs(lower.tau[0] - 1.6) < 1e-5);
   CHECK(std::abs(lower.stored(2, 0) - 0.5) < 1e-5);
   CHECK(lower.tau[1] == 0);
+  const Dense other(3, 3, {1, -3, 4, -3, 2, 5, 4, 5, 6});
+  CHECK(std::abs(reduced(other, Uplo::Lower, random, {}).e[0] - 5) < 1e-5);
   const Form upper = reduced(a, Uplo::Upper, random, {});
   CHECK(upper.d[2] == 6);
   CHECK(std::abs(upper.e[1] + std::sqrt(41.0)) < 1e-5);
