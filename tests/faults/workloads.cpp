@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "catalog/catalog.hpp"
+#include "fragblas/linalg.hpp"
 #include "fragblas/routines.hpp"
 #include "support/operand.hpp"
 #include "support/routine_rows.hpp"
@@ -184,6 +185,121 @@ Results wrapped(Bench& bench) {
   return results;
 }
 
+// Numbers from -2 to 2, and of a matrix more on its diagonal, so that any of its factors exists.
+std::vector<float> matrix_data(std::int64_t n, std::uint64_t seed) {
+  std::vector<float> data = numbers(n * n, seed);
+  for (std::int64_t i = 0; i < n; ++i) {
+    for (std::int64_t j = 0; j < i; ++j) {
+      data[static_cast<std::size_t>(j * n + i)] = data[static_cast<std::size_t>(i * n + j)];
+    }
+    data[static_cast<std::size_t>(i * n + i)] = static_cast<float>(10 * n + i);
+  }
+  return data;
+}
+
+Results factorizations(Bench& bench) {
+  Context& context = bench.context();
+  const std::int64_t n = 37;
+  Results results;
+  const std::vector<float> data = matrix_data(n, 1), sides = numbers(2 * n, 2);
+  Matrix a = context.matrix(n, n, data), b = context.matrix(n, 2, sides);
+  Vector pivots = context.vector(n), failed = context.vector(1);
+  posv(a, b, failed);
+  results.emplace_back("Cholesky", b.read());
+  results.emplace_back("info", failed.read());
+  a.write(data);
+  b.write(sides);
+  gesv(a, pivots, b, failed);
+  results.emplace_back("LU", b.read());
+  results.emplace_back("pivots", pivots.read());
+  getri(a, pivots, failed);
+  results.emplace_back("inverse", a.read());
+  a.write(data);
+  b.write(sides);
+  gels(a, b, failed);
+  results.emplace_back("QR", b.read());
+  results.emplace_back("factors", a.read());
+  context.finish();
+  return results;
+}
+
+Results spectra(Bench& bench) {
+  Context& context = bench.context();
+  Results results;
+  for (const std::int64_t n : {5, 34}) {  // by both methods
+    Matrix a = context.matrix(n, n, matrix_data(n, 3));
+    Matrix u = context.matrix(n, n), vt = context.matrix(n, n);
+    Vector values = context.vector(n), failed = context.vector(1);
+    eigh(a, values, u, failed);
+    results.emplace_back("eigenvalues", values.read());
+    results.emplace_back("eigenvectors", u.read());
+    svd(a, values, u, vt, failed);
+    results.emplace_back("singular values", values.read());
+    results.emplace_back("U", u.read());
+    results.emplace_back("VT", vt.read());
+    results.emplace_back("info", failed.read());
+  }
+  context.finish();
+  return results;
+}
+
+Results small_matrices(Bench& bench) {
+  Context& context = bench.context();
+  const std::int64_t size = 3;
+  Results results;
+  for (const std::int64_t n : {4, 10}) {
+    const std::int64_t square = n * n;
+    std::vector<float> data;
+    for (std::int64_t k = 0; k < size; ++k) {
+      const std::vector<float> one = matrix_data(n, static_cast<std::uint64_t>(k + 1));
+      data.insert(data.end(), one.begin(), one.end());
+    }
+    Vector a = context.vector(data), b = context.vector(numbers(size * n, 4));
+    Vector pivots = context.vector(size * n), failed = context.vector(size);
+    sgesv_batch_strided(Layout::RowMajor, n, 1, a, n, square, pivots, n, b, 1, n, failed, size);
+    results.emplace_back("solutions", b.read());
+    a.write(data);
+    ssyev_batch_strided(Layout::RowMajor, Vectors::Yes, Uplo::Lower, n, a, n, square, b, n, failed,
+                        size);
+    results.emplace_back("eigenvalues", b.read());
+    results.emplace_back("eigenvectors", a.read());
+    results.emplace_back("info", failed.read());
+  }
+  context.finish();
+  return results;
+}
+
+// What knows nothing of its matrix reads numbers to decide: of a symmetric one that is not positive
+// definite twice.
+Results solved(Context& context, const std::function<void()>& wait) {
+  const std::int64_t n = 20;
+  std::vector<float> data = matrix_data(n, 5);
+  data[0] = 1;
+  data[1] = data[static_cast<std::size_t>(n)] = 100;
+  Matrix a = context.matrix(n, n, data), b = context.matrix(n, 1, numbers(n, 6));
+  Matrix x = context.matrix(n, 1);
+  Vector error = context.vector(1), method = context.vector(1);
+  SolveOptions options;
+  options.backward_error = error;
+  options.method = method;
+  solve(a, b, x, options);
+  wait();
+  Results results = {{"x", x.read()}, {"error", error.read()}, {"method", method.read()}};
+  context.finish();
+  return results;
+}
+
+Results solved_at_once(Bench& bench) {
+  return solved(bench.context(), [] {});
+}
+
+Results solved_later(Bench& bench) {
+  Context context(bench.gl().platform(), bench.options());
+  return solved(context, [&] {
+    while (context.run(1)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  });
+}
+
 // An empty folder of what earlier processes kept.
 class CacheFolder {
  public:
@@ -260,7 +376,14 @@ std::vector<Workload> workloads() {
   all.push_back({"products", plain(), true, products});
   all.push_back({"products by blocks", packed(true), true, products});
   all.push_back({"products by textures", packed(false), true, products});
+  all.push_back({"factorizations", plain(), true, factorizations});
+  all.push_back({"eigenvalues and singular values", plain(), true, spectra});
+  all.push_back({"batches of small matrices", plain(), true, small_matrices});
+  all.push_back({"solve", plain(), true, solved_at_once});
   ContextOptions options = plain();
+  options.deferred = true;
+  all.push_back({"a deferred solve", options, false, solved_later});
+  options = plain();
   options.staging_bytes = 32768;
   options.in_place_bytes = 65536;
   all.push_back({"staged transfers", options, true, staged});
