@@ -1,6 +1,6 @@
 // Every example of web/examples prints what its head says; solvers.test.js has the solvers.
 // SPDX-License-Identifier: MIT
-import { equal, test } from './harness.js';
+import { assert, equal, test } from './harness.js';
 
 const names = [
   'first-gemm',
@@ -30,6 +30,9 @@ for (const name of names) {
     const path = `/package/examples/${name}.js`;
     const text = await (await fetch(path)).text();
     const [, expected] = /^\/\/ Prints: (.*)$/m.exec(text);
+    // The READMEs promise it of the tasks.
+    const length = text.trimEnd().split('\n').length;
+    if (name.startsWith('tasks/')) assert(length <= 15, `${length} lines, at most 15`);
     const { log } = console;
     const lines = [];
     console.log = (line) => lines.push(line);
