@@ -116,6 +116,19 @@ test(
   },
 );
 
+test('begins with a narrow sketch, whose result is there at once', slow, async () => {
+  await withPage({ path, query: '?size=128&sketch=96&rank=40' }, async (page) => {
+    await page.waitForFunction(() => window.fragblasPage?.rank > 0, null, { polling: 20 });
+    const { busy, rank, result: first } = await look(page);
+    assert.ok(busy, 'the whole sketch comes next');
+    assert.deepEqual([rank, first.found.sigma.length], [24, 32]);
+    assert.match(await page.textContent('#verdict'), /^Pass/);
+    assert.equal(await page.inputValue('#rank'), '40', 'where the slider stands');
+    const { result: whole, rank: asked } = await assertRight(page);
+    assert.deepEqual([asked, whole.found.sigma.length], [40, 96]);
+  });
+});
+
 test('finds the rank of pictures that have one, and none in noise', slow, async () => {
   await withPage({ path, query: `${small}&kind=tartan` }, async (page) => {
     await idle(page);

@@ -32,6 +32,11 @@ import { View } from './view';
 const spare = 8;
 /** Columns of the narrowest sketch of a frame of the camera. */
 const narrowest = 16;
+/**
+ * Columns of the sketch that a page begins with. Up to so many singular values come from Jacobi's method, with half of the
+ * programs to compile that a wider sketch needs.
+ */
+const first = 32;
 
 const nothing = { data: false, factors: false, rank: false };
 
@@ -57,6 +62,8 @@ export class Studio implements Running {
   /** The rank of what is shown. */
   private shownRank = 0;
 
+  /** Whether nothing was shown yet. */
+  private begins = true;
   /** What the next turns on the device have to do. */
   private stale = { data: true, factors: true, rank: true };
   private working = false;
@@ -260,7 +267,8 @@ export class Studio implements Running {
 
   /** Columns of the sketch: no more than the matrix has rows or columns. */
   private sketchOf({ rows, cols }: Matrix): number {
-    return Math.min(this.parameters.width, rows, cols);
+    const { width } = this.parameters;
+    return Math.min(this.begins ? Math.min(first, width) : width, rows, cols);
   }
 
   private get mostRank(): number {
@@ -270,10 +278,10 @@ export class Studio implements Running {
     return width === Math.min(rows, cols) ? width : Math.max(1, width - spare);
   }
 
-  /** Where the slider ends. A frame of the camera may have a narrower sketch, for a while. */
+  /** Where the slider ends. A frame of the camera, and a page's first sketch, may be narrower for a while. */
   private get offeredRank(): number {
-    const { camera, parameters, problem } = this;
-    if (!camera || !problem) return this.mostRank;
+    const { begins, camera, parameters, problem } = this;
+    if (!problem || !(camera || begins)) return this.mostRank;
     return Math.max(1, Math.min(parameters.width, problem.a.rows, problem.a.cols) - spare);
   }
 
@@ -340,6 +348,11 @@ export class Studio implements Running {
     const { rows, cols } = this.result!;
     if (stale.factors) this.say(`Factored ${whole(rows)} × ${whole(cols)}`);
     this.show();
+    if (this.begins) {
+      this.begins = false;
+      const { a, svd } = this.problem!;
+      if (svd.width < this.sketchOf(a)) this.stale = { ...this.stale, factors: true, rank: true };
+    }
   }
 
   /** The matrix to the device. */
@@ -367,7 +380,7 @@ export class Studio implements Running {
     const { seed } = this.parameters;
     const svd = new RandomisedSvd(blas, this.norm, a.rows, a.cols, width, seed);
     this.problem = { mode, a, approx, svd, picture };
-    this.result = null;
+    if (before?.a !== a) this.result = null;
   }
 
   private forget(): void {
@@ -376,6 +389,7 @@ export class Studio implements Running {
     for (const one of [problem.a, problem.approx, problem.svd]) one.dispose();
     this.problem = null;
     this.result = null;
+    this.shownRank = 0;
   }
 
   private async factor(): Promise<void> {
@@ -543,10 +557,11 @@ export class Studio implements Running {
 
   private draw(): void {
     const { problem, result, view, parameters } = this;
-    if (!problem || !result || problem.mode !== parameters.mode) return;
+    if (!problem || this.shownRank === 0 || problem.mode !== parameters.mode) return;
     if (this.shell.signal.aborted) return;
     const { a, approx, svd, picture } = problem;
     if (!picture) {
+      if (result?.found.sigma.length !== svd.width) return;
       this.album.draw(a, approx, svd, Math.min(parameters.chosen, a.rows - 1));
       return;
     }
