@@ -21,23 +21,8 @@
 #include "lib/moduli.glsl"
 #endif
 #include "lib/tile_place.glsl"
+#include "lib/product_classes.glsl"
 
-uniform BUFFER u_x;
-uniform int u_x_shift;
-uniform ivec4 u_x_matrix;
-#define u_x_matrix_base u_x_matrix.x
-#define u_x_matrix_row_stride u_x_matrix.y
-#define u_x_matrix_col_stride u_x_matrix.z
-uniform BUFFER u_y;
-uniform int u_y_shift;
-uniform ivec4 u_y_matrix;
-#define u_y_matrix_base u_y_matrix.x
-#define u_y_matrix_row_stride u_y_matrix.y
-#define u_y_matrix_col_stride u_y_matrix.z
-uniform BUFFER u_a;  // exponents of A's rows, of B's columns
-uniform int u_a_shift;
-uniform BUFFER u_b;
-uniform int u_b_shift;
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
 uniform ivec4 u_tile_strip;
@@ -58,22 +43,6 @@ uniform ivec4 u_double_merge;
 #else
 #define TOP int
 #endif
-
-int classes_of(ivec2 place) {
-  int a = u_x_matrix_base + place.x * u_x_matrix_row_stride;
-  int b = u_y_matrix_base + place.y * u_y_matrix_col_stride;
-  int classes = 0;
-  for (int k = 0; k < u_double_product_depth; ++k) {
-    uvec2 first = number_at(u_x, u_x_shift, a);
-    uvec2 second = number_at(u_y, u_y_shift, b);
-    if (!is_absent(first, kAbsentInA) && !is_absent(second, kAbsentInB)) {
-      classes |= class_of_term(first, second);
-    }
-    a += u_x_matrix_col_stride;
-    b += u_y_matrix_row_stride;
-  }
-  return classes;
-}
 
 int tile_sum(ivec3 pixel, vec4 lane) {
   float sum = dot(lane, texelFetch(u_tiles, pixel, 0));
@@ -177,17 +146,19 @@ ivec2 position_of(ivec2 place) {
 #endif
 }
 
-// Of an element with infinities or NaNs; 0 where there are none.
-int classes_of_line(ivec2 place, uvec2 row, uvec2 col) {
-  return ((row.y | col.y) & 3u) == 0u ? 0 : classes_of(place);
+// What becomes of C's element, whose sum is `value` unless there are infinities or NaNs.
+uvec2 with_classes(int classes, uvec2 value, uvec2 old) {
+  if (classes == kLater) {
+    return double_combine(uvec2(0u), value, double_beta(), old);
+  }
+  return double_combine(double_alpha(), classes != 0 ? number_of_classes(classes) : value,
+                        double_beta(), old);
 }
 
 #ifdef COMPLEX
 // Both parts of a number, of which the row and the first column are known.
 uvec2 combined(ivec2 place, uvec2 value, uvec2 row, uvec2 col, uvec2 old) {
-  int classes = classes_of_line(place, row, col);
-  return double_combine(double_alpha(), classes != 0 ? number_of_classes(classes) : value,
-                        double_beta(), old);
+  return with_classes(classes_of_line(place, row, col), value, old);
 }
 
 void main() {
@@ -224,9 +195,8 @@ uvec2 result(ivec2 place, uvec2 old) {
   int exponent = int(row.x + col.x) - 1066;
 #endif
   int classes = classes_of_line(place, row, col);
-  uvec2 value =
-      classes != 0 ? number_of_classes(classes) : sum_of_residues(position_of(place), exponent);
-  return double_combine(double_alpha(), value, double_beta(), old);
+  return with_classes(
+      classes, classes != 0 ? uvec2(0u) : sum_of_residues(position_of(place), exponent), old);
 }
 
 #include "lib/double_product_texel.glsl"

@@ -223,22 +223,6 @@ void enqueue_triangle(const Product& p) {
 
 }  // namespace
 
-DoubleComplexFactor DoubleComplexFactor::transposed() const {
-  DoubleComplexFactor result = *this;
-  result.matrix = matrix.transposed();
-  return result;
-}
-
-DoubleComplexFactor DoubleComplexFactor::block(std::int64_t row, std::int64_t col) const {
-  DoubleComplexFactor result = *this;
-  if (structured) {
-    result.matrix = matrix.block(row, col);
-  } else {
-    result.matrix.source = matrix.rectangle(row, col);
-  }
-  return result;
-}
-
 void enqueue_double_complex_product(const char* routine, std::int64_t k,
                                     const DoubleComplexAlpha& alpha, const DoubleComplexFactor& a,
                                     const DoubleComplexFactor& b,

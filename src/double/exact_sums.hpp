@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "double/complex_product.hpp"
+#include "double/complex_coefficient.hpp"
+#include "double/complex_factor.hpp"
 #include "memory/numbers.hpp"
 #include "memory/structure.hpp"
 #include "memory/views.hpp"

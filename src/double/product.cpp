@@ -9,6 +9,8 @@
 #include "context/context_state.hpp"
 #include "double/coefficient.hpp"
 #include "double/double_plan.hpp"
+#include "double/long_product.hpp"
+#include "double/product_lines.hpp"
 #include "double/product_passes.hpp"
 #include "double/residue_product.hpp"
 #include "double/uniforms.hpp"
@@ -134,6 +136,8 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
                             : enqueue_residue_product(p, plan.moduli, plan.together, lines);
   if (done == Residues::TooLarge && std::max(p.m(), p.n()) > kLeastSide) {
     enqueue_halves(p);
+  } else if (done != Residues::Enqueued && is_long(p)) {
+    enqueue_long_product(p);
   } else if (done == Residues::Enqueued) {
     if (all_bits) {
       enqueue_remaining(p, lines);
@@ -182,6 +186,11 @@ void enqueue_blocks(const DoubleProduct& p) {
 }
 
 void enqueue(const DoubleProduct& p) {
+  // What residues do not hold would be one by one.
+  if (p.bits == kAllBits && is_long(p) && !is_double(p.alpha, 0)) {
+    enqueue_long_product(p);
+    return;
+  }
   const std::int64_t block = p.bits == kAllBits ? kComponentwiseTriangle : kTriangleBlock;
   const bool whole = p.c.part == DoubleTarget::Part::All || p.n() <= block || is_double(p.alpha, 0);
   if (whole) {

@@ -11,8 +11,8 @@ namespace fragblas::detail {
 
 namespace {
 
-// The values that lib/double_product.glsl knows.
-enum ProductFlag { kAbsentInA = 1, kAbsentInB = 2 };
+// The values that lib/double_product.glsl and lib/product_classes.glsl know.
+enum ProductFlag { kAbsentInA = 1, kAbsentInB = 2, kClassesLater = 4 };
 
 }  // namespace
 
@@ -39,7 +39,8 @@ Pass result_pass(const DoubleProduct& p, KernelId kernel) {
   product.triangle = c.part == DoubleTarget::Part::All     ? 0
                      : c.part == DoubleTarget::Part::Lower ? 1
                                                            : -1;
-  product.flags = (p.a.absent ? kAbsentInA : 0) | (p.b.absent ? kAbsentInB : 0);
+  product.flags = (p.a.absent ? kAbsentInA : 0) | (p.b.absent ? kAbsentInB : 0) |
+                  (p.classes_later ? kClassesLater : 0);
   product.halves = 2;
   pass.set(product);
   return pass;

@@ -27,10 +27,6 @@ constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 constexpr std::uint64_t kTargets = kTargets8 | kTargets4;
 constexpr std::uint64_t kOfMerge =
     kWhole | kAlphaOnDevice | kBetaOnDevice | kPanelTiles | kTransposed;
-const KernelId kExponents =
-    add_kernel("DoubleLineExponents", "double/line_exponents.frag", kWhole, kText);
-const KernelId kExponentsMerge =
-    add_kernel("DoubleLineExponentsMerge", "double/line_exponents_merge.frag", kWhole, kText);
 const KernelId kWholeNumbers =
     add_kernel("DoubleWholeNumbers", "double/whole_numbers.frag", kWhole, kText);
 const KernelId kPanels = add_kernel("DoubleResiduePanels", "double/residue_panels.frag",
@@ -69,43 +65,6 @@ const KernelId kComplexMerge13 = add_kernel(
     "DoubleComplexProductMerge13", "double/complex_product_merge_13.frag", kOfMerge, kText);
 const KernelId kComplexMerge14 = add_kernel(
     "DoubleComplexProductMerge14", "double/complex_product_merge_14.frag", kOfMerge, kText);
-
-constexpr std::int64_t kPiece = 64;  // of a line, whose exponent one fragment finds
-
-// The exponents of a matrix's rows, a number for each; by as much larger as bits are cut off of the
-// 54 that the largest ones would have.
-std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& matrix,
-                                       std::int64_t lines, std::int64_t length, std::int64_t bits) {
-  const auto& services = matrix.source.buffer->services();
-  const catalog::ElementType& type = catalog::element_type('d');
-  const std::int64_t pieces = ceil_div(length, kPiece);
-  const auto of_pieces = temporary(services, pieces * lines, type);
-  Pass pass = target_pass(routine, kExponents, {of_pieces.get(), 0, 2 * lines, 2 * lines, pieces});
-  pass.write_whole();
-  pass.fetches = 2.0 * kPiece;
-  pass.read(Sampler::X, matrix.source.buffer);
-  set_matrix<uniforms::XMatrix>(pass, matrix.source);
-  uniforms::DoubleLines pieces_of;
-  pieces_of.piece = kPiece;
-  pieces_of.length = length;
-  pieces_of.absent = matrix.absent ? 1 : 0;
-  pieces_of.halves = 2;
-  pass.set(pieces_of);
-  pass.set(uniforms::DoubleCut{kDoubleBits - bits});
-  enqueue_pass(std::move(pass));
-  if (pieces == 1) {
-    return of_pieces;
-  }
-  const auto result = temporary(services, lines, type);
-  Pass merge = target_pass(routine, kExponentsMerge, {result.get(), 0, 2 * lines, 2 * lines, 1});
-  merge.write_whole();
-  merge.fetches = 2.0 * static_cast<double>(pieces);
-  merge.read(Sampler::X, of_pieces.get());
-  set_matrix<uniforms::XMatrix>(merge, {of_pieces.get(), 0, lines, 1});
-  merge.set(uniforms::Elements{pieces});
-  enqueue_pass(std::move(merge));
-  return result;
-}
 
 // A texture for residues, which half floats hold: whole numbers up to 2048.
 std::shared_ptr<Scratch> halves(const char* routine, ContextState& context, gl::TextureSize size) {
@@ -266,8 +225,9 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   const std::int64_t parts = parts_of(p);
   const std::int64_t row = across ? part.col : part.row;
   const std::int64_t col = parts * (across ? part.row : part.col);
-  const DoubleProduct block =
+  DoubleProduct block =
       p.block(row, across ? part.cols : part.rows, col, parts * (across ? part.rows : part.cols));
+  block.classes_later = is_long(p);
   Pass pass = result_pass(block, merge_kernel(p.complex, moduli));
   // Lines with infinities or NaNs are read; there are mostly few.
   pass.fetches =
@@ -297,6 +257,9 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
     pass.variant |= kTransposed;
   }
   enqueue_result(block, std::move(pass));
+  if (block.classes_later) {
+    enqueue_classes(block, lines, row, col);
+  }
 }
 
 // How many planes are packed together: `together` at most, where the packs fit textures and what
@@ -323,6 +286,9 @@ bool cuts_sums(const GemmPlan& plan) {
                      [](const GemmPart& part) { return part.stack == 0 && part.k > 0; });
 }
 
+// Stacks of the tiles whose residues the last pass can add up.
+constexpr std::int64_t kMostStacks = 512;
+
 }  // namespace
 
 Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, std::int64_t together,
@@ -340,7 +306,8 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
   if (!plan.packs()) {
     return Residues::NoPacks;
   }
-  if (cuts_sums(plan) || planes * width > context.info.max_texture_size) {
+  if (cuts_sums(plan) || plan.stacks > kMostStacks ||
+      planes * width > context.info.max_texture_size) {
     return Residues::TooLarge;
   }
   const Source &a = p.a.source, &b = p.b.source;
@@ -356,9 +323,7 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
       context.info.max_buffer_elements) {
     return Residues::TooLarge;
   }
-  const std::int64_t bits = left.all_bits ? kDoubleBits : p.bits;
-  lines = {exponents(p.routine, p.a, p.m(), p.k, bits),
-           exponents(p.routine, p.b.transposed(), p.n(), p.k, bits)};
+  lines = lines_of_product(p);
   LinesOfFactor& of_b = plan.transposed ? left : right;
   (plan.transposed ? right : left).exponents = lines.a.get();
   of_b.exponents = lines.b.get();

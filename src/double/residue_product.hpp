@@ -2,9 +2,7 @@
 // multiply matrices of floats. SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
-
-#include "double/product_passes.hpp"
+#include "double/product_lines.hpp"
 
 namespace fragblas::detail {
 
@@ -12,11 +10,6 @@ enum class Residues {
   Enqueued,
   TooLarge,  // nothing is done: its packs or tiles are, for the device or for the plan's scratch
   NoPacks,   // nor here: it is so small that a product of floats would not be packed
-};
-
-// What double/line_exponents says of A's rows and B's columns.
-struct ProductLines {
-  std::shared_ptr<BufferState> a, b;
 };
 
 // Enqueues it, all of C at once, with so many moduli, of which at most `together` planes are packed

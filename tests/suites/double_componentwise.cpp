@@ -213,6 +213,13 @@ TEST_CASE("dgemm componentwise has the bits of ddot's sums, in all layouts and g
   }
 }
 
+TEST_CASE("dgemm componentwise: k is so long that no fragment goes through all terms") {
+  Rng random = rng("componentwise, so long");
+  if (!fits(3, 20000)) return;
+  for (const Numbers kind : kKinds) try_product(random, 3, 2, 20000, kind);
+  for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) try_triangle(random, 3, 20000, uplo);
+}
+
 TEST_CASE("dgemm componentwise: errors are below u (|A| |B|)_ij, whatever the exponents are") {
   Rng random = rng("componentwise, families");
   // By residues where that is more than 2^18 multiplications.

@@ -102,6 +102,29 @@ void try_gemm(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, Numbe
   CHECK(in_b.difference(b.elements) == "");
 }
 
+// With an infinity among the last terms of the first row, which one of 0 makes a NaN.
+void try_long(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, Numbers numbers,
+              Context& context) {
+  const double inf = std::numeric_limits<double>::infinity();
+  INFO("dgemm: ", text_of({{"m", m}, {"n", n}, {"k", k}, {"numbers", int(numbers)}}));
+  DoubleDense a = random_dense(random, m, k, numbers), b = random_dense(random, k, n, numbers);
+  const DoubleDense c = random_dense(random, m, n, numbers);
+  a.at(0, k - 1) = inf;
+  b.at(k - 1, 0) = 0;
+  b.at(k - 1, 1) = 0x1p-200;
+  const DoubleOperand in_a = operand_of(random, a, Layout::RowMajor, context);
+  const DoubleOperand in_b = operand_of(random, b, Layout::RowMajor, context);
+  const DoubleOperand out = operand_of(random, c, Layout::ColMajor, context);
+  const DoubleDense product = product_of(a, b);
+  DoubleDense found = c;
+  for (const auto& [alpha, beta] : {std::pair{-inf, 0.3}, {inf, 1.0}, {0.7, 0.0}}) {
+    dgemm(view_of(in_a, a, Layout::RowMajor), view_of(in_b, b, Layout::RowMajor),
+          view_of(out, c, Layout::ColMajor), {alpha, beta});
+    found = combined(alpha, product, beta, found);
+    CHECK(out.difference(found.elements) == "");
+  }
+}
+
 // Square matrices and one triangle of C.
 void try_triangle(Rng& random, std::int64_t n, std::int64_t k, Numbers numbers) {
   const Uplo uplo = random.pick(kUplos);
@@ -227,6 +250,41 @@ TEST_CASE("dgemm: a long k") {
   for (const std::int64_t k : {130, 700, 3000}) {
     if (fits(3, k)) try_gemm(random, 3, 2, k, random.pick(kNumbers));
   }
+}
+
+TEST_CASE("dgemm: k is so long that no fragment goes through all terms") {
+  Rng random = rng("dgemm, so long");
+  const std::int64_t k = 40000;
+  if (!fits(3, k)) return;
+  // Little scratch cuts k: then sums are those of pieces of rows.
+  for (const std::int64_t scratch : {std::int64_t{256} << 20, std::int64_t{1} << 16}) {
+    ContextOptions options = context_options();
+    options.profile = DeviceProfile();
+    options.profile->scratch_bytes = scratch;
+    OtherContext other(options);
+    Context& context = other.enter();
+    INFO("scratch ", scratch);
+    for (const Numbers numbers : kNumbers) {
+      try_long(random, 2, 3, k, numbers, context);
+      try_long(random, 3, 2, k, numbers, context);
+    }
+    const DoubleDense a = random_dense(random, 3, k, Numbers::Unit), c(3, 3);
+    const DoubleOperand in_a = operand_of(random, a, Layout::RowMajor, context);
+    const DoubleOperand out = operand_of(random, c, Layout::RowMajor, context);
+    dsyrk(view_of(in_a, a, Layout::RowMajor), view_of(out, c, Layout::RowMajor));
+    CHECK(out.difference(in_triangle(Uplo::Lower, product_of(a, a.transposed()), c).elements) ==
+          "");
+  }
+  // By residues.
+  if (fits(40, 17000)) try_long(random, 36, 40, 17000, Numbers::Unit, blas());
+  const std::int64_t longest = (std::int64_t{1} << 21) + 5;
+  if (!fits(1, longest)) return;
+  std::vector<double> ones(static_cast<std::size_t>(longest), 1);
+  ones.back() = 0x1p30;
+  const DoubleVector x(blas(), ones), y(blas(), std::vector<double>(ones.size(), 1));
+  const DoubleMatrix sum(blas(), 1, 1);
+  dgemm(x.matrix(1, longest), y.matrix(longest, 1), sum);
+  CHECK(sum.read()[0] == 0x1p30 + static_cast<double>(longest - 1));
 }
 
 TEST_CASE("dgemm: large ones, by residues") {
