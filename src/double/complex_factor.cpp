@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// How factors of complex products are turned and cut. SPDX-License-Identifier: MIT
 #include "double/complex_factor.hpp"
 
 namespace fragblas::detail {

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// Exponents of lines by pieces; classes of some terms at a time. SPDX-License-Identifier: MIT
 #include "double/product_lines.hpp"
 
 #include <algorithm>

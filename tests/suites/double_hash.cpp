@@ -108,6 +108,11 @@ TEST_CASE("a hash of dgemm is that of the formula") {
   }
 }
 
+// ./dev test all runs it: see `double_patterns` there. Software rasterisers take seconds.
+TEST_CASE("double_patterns: a hash of dgemm of order 1024, on any device" * doctest::skip()) {
+  if (fits(1024)) CHECK(hash_of_product(blas(), 1024) == kHashes.back().second);
+}
+
 TEST_CASE("a hash of dgemm componentwise is that of exact sums") {
   for (const auto& pair : kComponentwiseHashes) {
     INFO("order ", pair.first);
