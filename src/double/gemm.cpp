@@ -6,9 +6,10 @@
 #include "double/arguments.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
-#include "double/double_plan.hpp"
+#include "double/product_lines.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
+#include "plan/linear_layout.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {
@@ -150,8 +151,13 @@ DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std:
   detail::check_mode(check, mode);
   const detail::ContextState& state = *context.state();
   detail::check_could_be_held(check, state.info, 2 * m, n, k);
-  const detail::DoublePlan plan = detail::plan_double_product(
-      state.info, m, n, k, detail::bits_of(mode), false, state.available_bytes());
+  if (mode == ProductMode::Componentwise && k > detail::kMostDepth) {
+    return {0, m, n, 8 * m * n};
+  }
+  const detail::LinearLayout layout = detail::linear_layout(2 * m * n, state.info.max_texture_size);
+  const detail::DoublePlan plan =
+      detail::plan_of_product(state.info, m, n, k, detail::bits_of(mode), false,
+                              state.available_bytes(), 16 * layout.texels());
   return {plan.moduli, plan.rows, plan.cols, plan.bytes};
 }
 

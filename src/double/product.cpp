@@ -8,7 +8,6 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "double/coefficient.hpp"
-#include "double/double_plan.hpp"
 #include "double/long_product.hpp"
 #include "double/product_lines.hpp"
 #include "double/product_passes.hpp"
@@ -150,24 +149,19 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   }
 }
 
-// What its scratch may take: what nobody needs, less what operands that passes in front write will
-// have, and a texture as large as C's. If that is most of it, C is written band by band.
-std::int64_t available_for(const DoubleProduct& p) {
-  std::int64_t available = context_of(p.buffer()).available_bytes();
-  for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
-    available -= operand->linear().bytes_to_take();
-  }
-  const std::int64_t c = p.buffer().linear().size().bytes();
-  return available - (c <= available / 2 ? c : available / 8);
-}
-
 DoublePlan plan_of(const DoubleProduct& p) {
   // Small ones, which residues would not make faster.
   if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
     return {0, p.m(), p.n(), 0};
   }
-  return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex,
-                             available_for(p));
+  // Less what operands that passes in front write will have.
+  const ContextState& context = context_of(p.buffer());
+  std::int64_t available = context.available_bytes();
+  for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
+    available -= operand->linear().bytes_to_take();
+  }
+  return plan_of_product(context.info, p.m(), p.n(), p.k, p.bits, p.complex, available,
+                         p.buffer().linear().size().bytes());
 }
 
 // k is never cut, as sums are rounded once.
@@ -201,6 +195,13 @@ void enqueue(const DoubleProduct& p) {
 }
 
 }  // namespace
+
+DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
+                           std::int64_t bits, bool complex, std::int64_t available,
+                           std::int64_t c_bytes) {
+  const std::int64_t left = available - (c_bytes <= available / 2 ? c_bytes : available / 8);
+  return plan_double_product(info, m, n, k, bits, complex, left);
+}
 
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,

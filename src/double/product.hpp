@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "double/double_plan.hpp"
 #include "double/factor.hpp"
-#include "double/moduli.hpp"
 
 namespace fragblas::detail {
 
@@ -16,5 +16,11 @@ void enqueue_double_product(const char* routine, std::int64_t k, const Coefficie
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
                             const DoubleTarget& c, std::int64_t bits = kDoubleBits,
                             bool complex = false);
+
+// How it is computed: C of m x n numbers, whose texture has so many bytes, where nobody needs
+// `available` bytes. If C's texture would be most of that, C is written band by band.
+DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
+                           std::int64_t bits, bool complex, std::int64_t available,
+                           std::int64_t c_bytes);
 
 }  // namespace fragblas::detail

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fragblas/double.h"
+#include "fragblas/profile.hpp"
 #include "plan/device_profile.hpp"
 #include "support/alpha_zero.hpp"
 #include "support/double_operand.hpp"
@@ -526,6 +527,29 @@ TEST_CASE("explain_dgemm: one pass, or moduli and blocks within the budget") {
         "explain_dgemm: n = 0, must be at least 1");
   CHECK(error_of([] { explain_dgemm(blas(), 1, 1, 1, static_cast<ProductMode>(2)); }) ==
         "explain_dgemm: mode = 2, must be Normwise or Componentwise");
+}
+
+TEST_CASE("explain_dgemm says in how many blocks the call computes C") {
+  if (!fits(512, 512) || info().uniform_block_bytes < 16384) return;
+  const std::int64_t n = 512;
+  for (const int kibibytes : {11264, 13312, 17408, 27648, 32768}) {
+    ContextOptions options = context_options();
+    options.limits.memory_bytes = std::int64_t{kibibytes} << 10;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const std::vector<double> ones(static_cast<std::size_t>(n * n), 1);
+    const DoubleMatrix a(context, n, n, ones), b(context, n, n, ones), c(context, n, n, ones);
+    read_double(c.view());
+    const DoubleGemmExplanation how = explain_dgemm(context, n, n, n);
+    INFO(kibibytes, " KiB: ", how.rows, " x ", how.cols);
+    std::int64_t merges = 0;
+    for (const ProfileRow& pass : profile(context, [&] { dgemm(a, b, c); }).passes) {
+      if (pass.kernel.find("product_merge") != std::string::npos) merges += pass.passes;
+    }
+    CHECK(merges == (n + how.rows - 1) / how.rows * ((n + how.cols - 1) / how.cols));
+    CHECK(c.read()[0] == n);
+  }
+  CHECK(explain_dgemm(blas(), 64, 64, 20000, ProductMode::Componentwise).moduli == 0);
 }
 
 TEST_CASE("level 3 in double precision: what is wrong is named") {

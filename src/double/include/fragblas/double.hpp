@@ -193,8 +193,9 @@ FRAGBLAS_API void sgemm_reproducible(Layout layout, Op transa, Op transb, std::i
                                      const Operand& a, std::int64_t lda, const Operand& b,
                                      std::int64_t ldb, const Scalar& beta, const Operand& c,
                                      std::int64_t ldc);
-// How dgemm computes an m x n product with k >= 1 columns of op(A), m, n >= 1. Componentwise, what
-// residues do not hold is computed behind them.
+// How dgemm computes an m x n product with k >= 1 columns of op(A), m, n >= 1, of matrices that are
+// on the device: with what memory is left now. Componentwise, what residues do not hold is computed
+// behind them.
 struct DoubleGemmExplanation {
   std::int64_t moduli = 0;          // products of residues, one after the other; 0: one pass
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
