@@ -18,6 +18,27 @@ namespace detail {
 
 namespace {
 
+// Numbers in the order of their addresses, side by side: their lanes are rotated alike.
+void rotate_lanes(std::int64_t n, const Place& x, const Place& y, Coefficient c, Coefficient s) {
+  Queue& queue = context_of(*x.buffer).queue;
+  std::shared_ptr<BufferState> copy_of_c, copy_of_s;
+  hold("csrot", c, {x.buffer, y.buffer}, copy_of_c);
+  hold("csrot", s, {x.buffer, y.buffer}, copy_of_s);
+  const auto half = [&](const Place& from, const Place& to, bool negate) {
+    Pass pass = target_pass("csrot", KernelId::Rot, {to.buffer, 2 * to.offset, 2 * n, 2 * n, 1});
+    pass.variant |= negate ? kNegate : kNoVariant;
+    pass.set_alpha(c);
+    pass.set_beta(s);
+    pass.set(uniforms::IdentitySkips{1});
+    add_source(pass, {from.buffer, 2 * from.offset, 1, 1});
+    return pass;
+  };
+  Pass to_x = half(y, x, false);
+  const KeptVector old_x = keep_old(to_x, n, x, 1);
+  queue.add(std::move(to_x));
+  queue.add(half(old_x.place(), y, true));
+}
+
 // One part of n numbers, side by side in a buffer of floats; of one number where inc = 0.
 struct Parts {
   Operand floats;
@@ -81,9 +102,10 @@ void csrot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
   if (is_number(c, 1.0f) && is_number(s, 0.0f)) {
     return;
   }
-  if (n == 1 || (incx != 0 && incy != 0)) {
-    enqueue_rotation("csrot", {c, s, s, c, true, true}, n, x, n == 1 ? 1 : incx, y,
-                     n == 1 ? 1 : incy);
+  if (n == 1 || (incx == incy && std::abs(incx) == 1)) {
+    rotate_lanes(n, x, y, c, s);
+  } else if (incx != 0 && incy != 0) {
+    enqueue_rotation("csrot", {c, s, s, c, true, true}, n, x, incx, y, incy);
   } else {
     rotate_parts(n, x, incx, y, incy, c, s);
   }

@@ -17,9 +17,8 @@ namespace detail {
 
 namespace {
 
-const KernelId kMagnitudes =
-    add_kernel("ComplexMagnitudes", "complex/magnitudes.frag", kContiguous | kWhole,
-               fragblas_complex_kernels::shader_text);
+const KernelId kIndexPartial = add_kernel("ComplexIndexPartial", "complex/index_partial.frag",
+                                          kXQuads, fragblas_complex_kernels::shader_text);
 
 // The result is `size` floats. Null: x has no elements for the routine, and the result is zeros.
 ContextState& check_sum(const char* routine, bool empty, std::int64_t n, const Operand& x,
@@ -30,17 +29,6 @@ ContextState& check_sum(const char* routine, bool empty, std::int64_t n, const O
   const Check check(routine);
   check.operand("result", result, size);
   return check.same_context({{"x", x.buffer.get()}, {"result", result.buffer.get()}});
-}
-
-std::shared_ptr<BufferState> enqueue_magnitudes(const char* routine, std::int64_t n,
-                                                const Numbers& x) {
-  std::shared_ptr<BufferState> magnitudes = temporary(x.buffer->services(), n);
-  Pass pass = target_pass(routine, kMagnitudes, {magnitudes.get(), 0, n, n, 1});
-  pass.write_whole();
-  pass.read(Sampler::X, x.buffer);
-  set_vector<uniforms::XVector>(pass, {x.buffer, x.base, x.stride, x.stride});
-  enqueue_pass(std::move(pass));
-  return magnitudes;
 }
 
 }  // namespace
@@ -82,10 +70,9 @@ void icamax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& 
   if (empty) {
     enqueue_fill("icamax", 0.0f, target);
   } else {
-    const auto magnitudes = enqueue_magnitudes("icamax", n, numbers_of(x, n, incx));
-    enqueue_reduction(
-        "icamax", {KernelId::IndexPartial, KernelId::IndexMerge, KernelId::IndexFinal, kAbsolute},
-        n, {magnitudes.get(), 0, 1, 1}, {}, nullptr, target);
+    std::shared_ptr<BufferState> copy;
+    enqueue_reduction("icamax", {kIndexPartial, KernelId::IndexMerge, KernelId::IndexFinal}, 2 * n,
+                      lanes_of_vector("icamax", x, n, incx, copy), {}, nullptr, target);
   }
   context.submit();
 }
