@@ -25,6 +25,7 @@ struct fragblas_tuner {
 using fragblas::Error;
 using fragblas::Status;
 using fragblas::capi::guarded;
+using fragblas::capi::guarded_text;
 using fragblas::capi::need;
 using fragblas::detail::throw_error;
 
@@ -40,18 +41,6 @@ fragblas_status keep(Status status, const char* text) {
     last_error.clear();
   }
   return last_status = static_cast<fragblas_status>(status);
-}
-
-// A text kept alive by the handle's object, or null after a failure.
-template <typename Handle, typename Make>
-const char* guarded_text(const char* what, Handle* handle, Make make) {
-  const char* result = nullptr;
-  guarded([&] {
-    Handle& object = need(handle, what);
-    object.text = make(object);
-    result = object.text.c_str();
-  });
-  return result;
 }
 
 std::int64_t budget_of(const char* name, double bytes, int least) {

@@ -47,6 +47,18 @@ Value& need(Value* value, const char* what, const char* rule = "a handle") {
   return *value;
 }
 
+// A text kept alive by the handle's object, or null after a failure.
+template <typename Handle, typename Make>
+const char* guarded_text(const char* what, Handle* handle, Make make) {
+  const char* result = nullptr;
+  guarded([&] {
+    Handle& object = need(handle, what);
+    object.text = make(object);
+    result = object.text.c_str();
+  });
+  return result;
+}
+
 // Not inline: nearly every function has some.
 Operand operand(fragblas_buffer* buffer, fragblas_int offset);
 Scalar scalar(const fragblas_scalar& value);

@@ -32,6 +32,18 @@ fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
   });
 }
 
+const char* fragblas_explain_solve_json(fragblas_context* context, fragblas_int n,
+                                        fragblas_int nrhs, fragblas_assumption assume,
+                                        int32_t refinements) {
+  return fragblas::capi::guarded_text(
+      "explain_solve: context", context, [&](fragblas_context& handle) {
+        fragblas::SolveOptions options;
+        options.assume = static_cast<fragblas::Assumption>(assume);
+        options.refinements = refinements;
+        return fragblas::to_json(fragblas::explain_solve(handle.context, n, nrhs, options));
+      });
+}
+
 fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b, fragblas_buffer* info,
                              fragblas_int info_offset) {
   return guarded([&] {
@@ -42,6 +54,12 @@ fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b, fra
 fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffer* result,
                              fragblas_int result_offset) {
   return guarded([&] { fragblas::det(matrix(a, "det: a"), elements(result, result_offset, 1)); });
+}
+
+fragblas_status fragblas_logdet(const fragblas_view* a, fragblas_buffer* result,
+                                fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::logdet(matrix(a, "logdet: a"), elements(result, result_offset, 1)); });
 }
 
 fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
@@ -149,13 +167,14 @@ fragblas_status fragblas_polar(const fragblas_view* a, const fragblas_view* u,
       [&] { fragblas::polar(matrix(a, "polar: a"), matrix(u, "polar: u"), matrix_or_none(h)); });
 }
 
-fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_buffer* w,
-                              fragblas_int w_offset, const fragblas_view* v, fragblas_buffer* info,
+fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_int first,
+                              fragblas_int count, fragblas_buffer* w, fragblas_int w_offset,
+                              const fragblas_view* v, fragblas_buffer* info,
                               fragblas_int info_offset) {
   return guarded([&] {
     const fragblas::MatrixView from = matrix(a, "eigh: a");
-    fragblas::eigh(from, elements(w, w_offset, from.rows), matrix_or_none(v),
-                   elements(info, info_offset, 1), fragblas::capi::uplo_of(uplo));
+    fragblas::eigh(from, elements(w, w_offset, count), matrix_or_none(v),
+                   elements(info, info_offset, 1), fragblas::capi::uplo_of(uplo), first);
   });
 }
 

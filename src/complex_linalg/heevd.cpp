@@ -21,8 +21,8 @@ void cheevd(const MatrixView& a, const VectorView& w, Vectors vectors, const Vec
 }
 
 void ceigh(const MatrixView& a, const VectorView& w, const MatrixView& v, const VectorView& info,
-           Uplo uplo) {
-  eigh_views(complex_check("ceigh"), enqueue_hermitian_eigenproblem, a, w, v, info, uplo);
+           Uplo uplo, std::int64_t first) {
+  eigh_views(complex_check("ceigh"), enqueue_hermitian_eigenproblem, a, w, v, info, uplo, first);
 }
 
 }  // namespace fragblas

@@ -84,9 +84,10 @@ void reflect(const char* routine, const Tridiagonal& t, const Block& c) {
 }
 
 // The vectors of a real matrix, as numbers.
-void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& order, std::int64_t n,
+void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& order,
                  const OwnBlock& to) {
-  const OwnBlock sorted = temporary_block(to.block, n, n, to.block.row_stride);
+  const std::int64_t n = to.block.rows;
+  const OwnBlock sorted = temporary_block(to.block, n, to.block.cols, to.block.row_stride);
   enqueue_take_rows(routine, order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
                     sorted.block.transposed());
   put_real_parts(routine, sorted, to);
@@ -97,13 +98,13 @@ void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& ord
 void enqueue_hermitian_eigenproblem(const char* routine, Uplo uplo, const Block& a,
                                     const EigenResults& results) {
   const Tridiagonal t = tridiagonal_of(routine, uplo, a);
-  enqueue_tridiagonal_eigenproblem(routine, t, results,
-                                   [&](const Spectrum& spectrum, BufferState& order) {
-                                     const OwnBlock vectors = temporary_numbers(a, a.rows, a.rows);
-                                     put_vectors(routine, spectrum, order, a.rows, vectors);
-                                     reflect(routine, t, vectors.block);
-                                     copy_numbers(routine, vectors.block, *results.v);
-                                   });
+  enqueue_tridiagonal_eigenproblem(
+      routine, t, results, [&](const Spectrum& spectrum, BufferState& order) {
+        const OwnBlock vectors = temporary_numbers(a, a.rows, results.count);
+        put_vectors(routine, spectrum, order, vectors);
+        reflect(routine, t, vectors.block);
+        copy_numbers(routine, vectors.block, *results.v);
+      });
 }
 
 }  // namespace fragblas::detail

@@ -19,8 +19,8 @@ void syevd_lapack(const Check& check, EigenPasses passes, Layout layout, Vectors
                   const Operand& info);
 void syevd_views(const Check& check, EigenPasses passes, const MatrixView& a, const VectorView& w,
                  Vectors vectors, const VectorView& info, Uplo uplo);
-// v: no buffer where no vectors are wanted.
+// v: no buffer where no vectors are wanted. As many eigenvalues as w has, from place `first` on.
 void eigh_views(const Check& check, EigenPasses passes, const MatrixView& a, const VectorView& w,
-                const MatrixView& v, const VectorView& info, Uplo uplo);
+                const MatrixView& v, const VectorView& info, Uplo uplo, std::int64_t first);
 
 }  // namespace fragblas::detail

@@ -47,7 +47,7 @@ SortedVectors enqueue_singular_vectors(const char* routine, const Tridiagonal& t
   const EigenDiagonal diagonal{{spectrum.values.get(), 0, 0, 1}, twice};
   const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
   const std::shared_ptr<BufferState> sorted = temporary(services, round_up(twice, 4));
-  enqueue_sorted_values(routine, diagonal, *order, {sorted.get(), 0});
+  enqueue_sorted_values(routine, diagonal, *order, diagonal.count, {sorted.get(), 0});
   enqueue_upper_half(routine, *sorted, n, s, info);
   // The last one first.
   return {spectrum.vectors, enqueue_gather(routine, n, {order.get(), twice - 1, -1, -1})};

@@ -282,9 +282,12 @@ class Factorization {
 
 }  // namespace
 
+bool has_nearby_pivots(std::int64_t order, const DeviceInfo& info) {
+  return order >= kLeastNearby && order + kWideBlock <= info.max_texture_size;
+}
+
 bool has_nearby_pivots(const Block& a) {
-  return a.rows >= kLeastNearby &&
-         a.rows + kWideBlock <= context_of(*a.buffer).info.max_texture_size;
+  return has_nearby_pivots(a.rows, context_of(*a.buffer).info);
 }
 
 OwnBlock block_for_lu(const Block& beside, std::int64_t rows, std::int64_t cols) {

@@ -16,6 +16,7 @@ void enqueue_lu(const char* routine, const Block& a, const Place& pivots);
 enum class PivotRows { All, Nearby };
 // Whether the latter can be done, and saves time: not where there are few rounds, nor where rows
 // are more than a texture has lines.
+bool has_nearby_pivots(std::int64_t order, const DeviceInfo& info);
 bool has_nearby_pivots(const Block& a);
 // The same in a copy of A, which is all of its buffer, with zeros beside it; or in what becomes
 // one, which is in the context of a block.

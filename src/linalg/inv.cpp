@@ -1,4 +1,4 @@
-// inv, det and slogdet: what LU gives beside solutions. SPDX-License-Identifier: MIT
+// inv, det, logdet and slogdet: what LU gives beside solutions. SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <utility>
 
@@ -26,9 +26,15 @@ const KernelId kDeterminantFinal =
 
 constexpr std::int64_t kMostProducts = 64;
 
-// The product of U's diagonal, to one element or, as sign and logarithm, to two.
+// What becomes of the product of U's diagonal; the last one is two elements.
+enum class Determinant { Itself, Logarithm, SignAndLogarithm };
+
+std::int64_t size_of(Determinant form) {
+  return form == Determinant::SignAndLogarithm ? 2 : 1;
+}
+
 void enqueue_determinant(const char* routine, const Block& factors, const Place& pivots,
-                         const Operand& result, bool logarithm) {
+                         const Operand& result, Determinant form) {
   uniforms::Determinant determinant;
   determinant.count = factors.rows;
   determinant.stride = factors.row_stride + factors.col_stride;
@@ -46,18 +52,18 @@ void enqueue_determinant(const char* routine, const Block& factors, const Place&
   partial.set(uniforms::Elements{(determinant.count + determinant.apart - 1) / determinant.apart});
   enqueue_pass(std::move(partial));
 
-  Pass final = target_pass(routine, kDeterminantFinal, vector_target(result, logarithm ? 2 : 1, 1));
+  Pass final = target_pass(routine, kDeterminantFinal, vector_target(result, size_of(form), 1));
   final.read(Sampler::X, products.get());
   determinant.count = determinant.apart;
-  determinant.logarithm = logarithm ? 1 : 0;
+  determinant.logarithm = static_cast<int>(form);
   final.set(determinant);
   enqueue_pass(std::move(final));
 }
 
 void determinant(const Check& check, const MatrixView& a, const VectorView& result,
-                 bool logarithm) {
+                 Determinant form) {
   check_square(check, a);
-  const std::int64_t size = logarithm ? 2 : 1;
+  const std::int64_t size = size_of(form);
   if (result.size != size) {
     check.fail("result.size", result.size, "{}", {size});
   }
@@ -74,7 +80,9 @@ void determinant(const Check& check, const MatrixView& a, const VectorView& resu
   if (a.rows == 0) {
     // The product of nothing: 1, whose logarithm is 0.
     enqueue_fill(routine, 0.0f, vector_target(result.data, size, 1));
-    enqueue_fill(routine, 1.0f, vector_target(result.data, 1, 1));
+    if (form != Determinant::Logarithm) {
+      enqueue_fill(routine, 1.0f, vector_target(result.data, 1, 1));
+    }
   } else {
     const Block block = block_of(matrix);
     const OwnBlock turned = temporary_block(block, a.rows, a.rows);
@@ -82,7 +90,7 @@ void determinant(const Check& check, const MatrixView& a, const VectorView& resu
     copy(routine, block, factors);
     const std::shared_ptr<BufferState> pivots = temporary(block.buffer->services(), a.rows);
     enqueue_lu(routine, factors, {pivots.get(), 0});
-    enqueue_determinant(routine, factors, {pivots.get(), 0}, result.data, logarithm);
+    enqueue_determinant(routine, factors, {pivots.get(), 0}, result.data, form);
   }
   context.submit();
 }
@@ -131,11 +139,15 @@ void inv(const MatrixView& a, const MatrixView& b, const VectorView& info) {
 }
 
 void det(const MatrixView& a, const VectorView& result) {
-  detail::determinant(detail::Check("det"), a, result, false);
+  detail::determinant(detail::Check("det"), a, result, detail::Determinant::Itself);
+}
+
+void logdet(const MatrixView& a, const VectorView& result) {
+  detail::determinant(detail::Check("logdet"), a, result, detail::Determinant::Logarithm);
 }
 
 void slogdet(const MatrixView& a, const VectorView& result) {
-  detail::determinant(detail::Check("slogdet"), a, result, true);
+  detail::determinant(detail::Check("slogdet"), a, result, detail::Determinant::SignAndLogarithm);
 }
 
 }  // namespace fragblas

@@ -12,6 +12,7 @@
 #include "linalg/getrf_passes.hpp"
 #include "linalg/info.hpp"
 #include "linalg/potrf_passes.hpp"
+#include "linalg/solve_methods.hpp"
 
 namespace fragblas {
 
@@ -30,24 +31,7 @@ OwnBlock copied(const Block& block) {
   return own;
 }
 
-// What a solution may have, so that it is not found again by pivots of all rows: 16 roundings.
-constexpr float kGoodError = 1e-6f;
 constexpr std::int64_t kFirstRows = 16;
-
-SolveMethod method_of(Assumption assume) {
-  switch (assume) {
-    case Assumption::PositiveDefinite:
-      return SolveMethod::Cholesky;
-    case Assumption::LowerTriangular:
-      return SolveMethod::LowerTriangle;
-    case Assumption::UpperTriangular:
-      return SolveMethod::UpperTriangle;
-    case Assumption::General:
-    case Assumption::Unknown:
-      break;
-  }
-  return SolveMethod::Pivots;
-}
 
 // Passes of a call, some of which are enqueued when the call is long over.
 class Solution : public std::enable_shared_from_this<Solution> {
@@ -117,9 +101,10 @@ class Solution : public std::enable_shared_from_this<Solution> {
     decide(&Solution::judge);
   }
 
-  // From few rows at first. What they leave is more than a refinement mends, where there is none.
+  // From few rows at first.
   void try_pivots() {
-    if (!has_nearby_pivots(a_) || options_.refinements == 0) {
+    const DeviceInfo& info = context_of(*a_.buffer).info;
+    if (!tries_nearby_pivots(a_.rows, options_.refinements, info)) {
       solve_by(SolveMethod::Pivots);
       return;
     }
@@ -268,24 +253,6 @@ class Solution : public std::enable_shared_from_this<Solution> {
   std::shared_ptr<BufferState> numbers_;  // that decisions depend on
 };
 
-void check_options(const Check& check, const SolveOptions& options) {
-  if (options.assume < Assumption::General || options.assume > Assumption::Unknown) {
-    check.fail("assume", static_cast<int>(options.assume),
-               "General, PositiveDefinite, LowerTriangular, UpperTriangular or Unknown");
-  }
-  check.uplo(options.uplo);
-  if (options.refinements < 0 || options.refinements > 30) {
-    check.fail("refinements", options.refinements, "from 0 to 30");
-  }
-  check_info(check, options.info);
-  for (const auto& [name, result] : {std::pair("backward_error.size", &options.backward_error),
-                                     std::pair("method.size", &options.method)}) {
-    if (result->data.buffer && result->size != 1) {
-      check.fail(name, result->size, "1");
-    }
-  }
-}
-
 }  // namespace
 
 }  // namespace detail
@@ -299,7 +266,7 @@ void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
   check.layout(x.layout, "x.layout");
   check.equal("x.rows", x.rows, "a.rows", a.rows);
   check.equal("x.cols", x.cols, "b.cols", b.cols);
-  check_options(check, options);
+  check_solve_options(check, options);
   const MatrixArgument matrix = square_argument("a", "lda", a);
   const MatrixArgument sides = sides_argument(b);
   const MatrixArgument solution = view_argument("x", "ldx", x, "n", "nrhs");

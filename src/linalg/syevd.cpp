@@ -31,8 +31,8 @@ void syevd(const MatrixView& a, const VectorView& w, Vectors vectors, const Vect
 }
 
 void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v, const VectorView& info,
-          Uplo uplo) {
-  eigh_views(Check("eigh"), eigenproblem, a, w, v, info, uplo);
+          Uplo uplo, std::int64_t first) {
+  eigh_views(Check("eigh"), eigenproblem, a, w, v, info, uplo, first);
 }
 
 }  // namespace fragblas

@@ -92,8 +92,9 @@ class Jacobi {
 void enqueue_jacobi(const char* routine, const Block& lower, const EigenResults& results) {
   Jacobi jacobi(routine, lower, results.v != nullptr);
   jacobi.turn_all();
-  const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, jacobi.values());
-  enqueue_sorted_values(routine, jacobi.values(), *order, results.w);
+  const std::shared_ptr<BufferState> order =
+      enqueue_eigen_order(routine, jacobi.values(), results.first);
+  enqueue_sorted_values(routine, jacobi.values(), *order, results.count, results.w);
   if (results.v != nullptr) {
     enqueue_take_rows(routine, *order, jacobi.vectors(), results.v->transposed());
   }

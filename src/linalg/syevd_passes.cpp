@@ -34,7 +34,7 @@ void enqueue_by_tridiagonal_form(const char* routine, const Block& lower,
   const Tridiagonal t = enqueue_tridiagonal(routine, lower.source(), n);
   enqueue_tridiagonal_eigenproblem(
       routine, t, results, [&](const Spectrum& spectrum, BufferState& order) {
-        const OwnBlock sorted = temporary_block(lower, n, n);
+        const OwnBlock sorted = temporary_block(lower, n, results.count);
         enqueue_take_rows(routine, order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
                           sorted.block.transposed());
         enqueue_tridiagonal_reflect(routine, t, sorted.block);
@@ -57,8 +57,8 @@ void enqueue_eigenproblem(const char* routine, EigenMethod method, const Block& 
   }
 }
 
-std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine,
-                                                 const EigenDiagonal& diagonal) {
+std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine, const EigenDiagonal& diagonal,
+                                                 std::int64_t first) {
   BufferState& buffer = *diagonal.matrix.buffer;
   const std::int64_t size = round_up(diagonal.count, 4);
   const std::shared_ptr<BufferState> ranks = temporary(buffer.services(), size);
@@ -69,12 +69,19 @@ std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine,
   pass.set(uniforms::Elements{diagonal.count});
   pass.fetches = 4.0 * static_cast<double>(diagonal.count);
   enqueue_pass(std::move(pass));
-  return enqueue_order(routine, *ranks, diagonal.count);
+  std::shared_ptr<BufferState> order = enqueue_order(routine, *ranks, diagonal.count);
+  if (first == 0) {
+    return order;
+  }
+  const std::int64_t rest = diagonal.count - first;
+  std::shared_ptr<BufferState> behind = temporary(buffer.services(), rest);
+  enqueue_copy(routine, {order.get(), first, 1, 1}, vector_target({behind.get(), 0}, rest, 1));
+  return behind;
 }
 
 void enqueue_sorted_values(const char* routine, const EigenDiagonal& diagonal, BufferState& sources,
-                           const Place& w) {
-  Pass pass = target_pass(routine, kSyevdValues, vector_target(w, diagonal.count, 1));
+                           std::int64_t count, const Place& w) {
+  Pass pass = target_pass(routine, kSyevdValues, vector_target(w, count, 1));
   pass.read(Sampler::A, diagonal.matrix.buffer);
   set_matrix<uniforms::AMatrix>(pass, diagonal.matrix);
   pass.read(Sampler::X, &sources);
@@ -99,13 +106,15 @@ void enqueue_tridiagonal_eigenproblem(const char* routine, const Tridiagonal& t,
   std::shared_ptr<BufferState> values;
   if (results.v == nullptr) {
     values = enqueue_bisection(routine, t);
-    enqueue_copy(routine, {values.get(), 0, 1, 1}, vector_target(results.w, n, 1));
+    enqueue_copy(routine, {values.get(), results.first, 1, 1},
+                 vector_target(results.w, results.count, 1));
   } else {
     const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
     values = spectrum.values;
     const EigenDiagonal diagonal{{values.get(), 0, 0, 1}, n};
-    const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
-    enqueue_sorted_values(routine, diagonal, *order, results.w);
+    const std::shared_ptr<BufferState> order =
+        enqueue_eigen_order(routine, diagonal, results.first);
+    enqueue_sorted_values(routine, diagonal, *order, results.count, results.w);
     put(spectrum, *order);
   }
   // Jacobi's method counts what it left beside the diagonal. This one leaves nothing: what may fail

@@ -15,7 +15,10 @@ enum class EigenMethod { Jacobi, DivideAndConquer };
 // The faster one.
 EigenMethod eigen_method(std::int64_t order);
 
+// So many of the ascending eigenvalues are wanted, from place `first` on, 0 being the least one's;
+// v has as many columns.
 struct EigenResults {
+  std::int64_t first = 0, count = 0;
   Place w;
   const Block* v = nullptr;  // null: no vectors are wanted
   Place info;                // no buffer: nobody wants to know
@@ -30,11 +33,12 @@ struct EigenDiagonal {
   Source matrix;
   std::int64_t count = 0;
 };
-// Which one belongs at each place when they are sorted (enqueue_take_rows).
-std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine,
-                                                 const EigenDiagonal& diagonal);
+// Which one belongs at each place when they are sorted (enqueue_take_rows), from place `first` on.
+std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine, const EigenDiagonal& diagonal,
+                                                 std::int64_t first = 0);
+// So many of them, from the first of `sources` on.
 void enqueue_sorted_values(const char* routine, const EigenDiagonal& diagonal, BufferState& sources,
-                           const Place& w);
+                           std::int64_t count, const Place& w);
 
 // info := how many of the values are no numbers.
 void enqueue_failures(const char* routine, std::int64_t order, BufferState& values,

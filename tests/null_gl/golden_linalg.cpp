@@ -228,6 +228,8 @@ void whole_problems(GoldenFile& file) {
   });
   record(file, "det: n 20", {{"a", 400}, {"result", 1}},
          [](const Operands& in) { det(in.matrix("a", 20, 20), in.vector("result", 1)); });
+  count(file, "logdet: n 20", {{"a", 400}, {"result", 1}},
+        [](const Operands& in) { logdet(in.matrix("a", 20, 20), in.vector("result", 1)); });
   record(file, "slogdet: n 20", {{"a", 400}, {"result", 2}},
          [](const Operands& in) { slogdet(in.matrix("a", 20, 20), in.vector("result", 2)); });
   count(file, "rcond: n 20", {{"a", 400}, {"result", 1}},

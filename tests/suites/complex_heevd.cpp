@@ -230,7 +230,7 @@ TEST_CASE("rule 6, 37: arguments of cheevd") {
   CHECK(error_of([&] { cheevd(a.matrix(3, 3), w.vector(2)); }) ==
         "cheevd: w.size = 2, must be a.rows = 3");
   CHECK(error_of([&] { ceigh(a.matrix(3, 3), w.vector(3), a.matrix(3, 4)); }) ==
-        "ceigh: v.cols = 4, must be a.rows = 3");
+        "ceigh: v.cols = 4, must be w.size = 3");
   CHECK(error_of([&] { cheevd(a.matrix(3, 3), w.vector(3), static_cast<Vectors>(4)); }) ==
         "cheevd: vectors = 4, must be No or Yes");
   // Eigenvalues are floats, and A is not.

@@ -399,10 +399,18 @@ TEST_CASE("whole problems on views") {
   CHECK(c_read(x.get()) == std::vector<float>{1, 2});
   CHECK(c_read(result.get()) == std::vector<float>{7, 0, FRAGBLAS_GENERAL});
   CHECK(c_read(a.get()) == std::vector<float>{0, 2, 1, 1});
+  CHECK(std::string(fragblas_explain_solve_json(context, 2, 1, FRAGBLAS_GENERAL, 1)) ==
+        to_json(explain_solve(blas(), 2, 1, {Assumption::General})));
+  CHECK(fragblas_explain_solve_json(context, 2, -1, FRAGBLAS_GENERAL, 1) == nullptr);
+  CHECK(last_error_is("explain_solve: nrhs = -1, must be at least 0"));
+  CHECK(fragblas_explain_solve_json(nullptr, 2, 1, FRAGBLAS_GENERAL, 1) == nullptr);
+  CHECK(last_error_is("explain_solve: context = null, must be a handle"));
   CHECK(fragblas_inv(&matrix, &out, nullptr, 0) == FRAGBLAS_OK);
   CHECK(c_read(inverse.get()) == std::vector<float>{-0.5f, 1, 0.5f, 0});
   CHECK(fragblas_det(&matrix, result.get(), 2) == FRAGBLAS_OK);
   CHECK(c_read(result.get()) == std::vector<float>{7, 0, -2});
+  CHECK(fragblas_logdet(&matrix, result.get(), 2) == FRAGBLAS_OK);
+  CHECK(std::isnan(c_read(result.get())[2]));
   CHECK(fragblas_slogdet(&matrix, result.get(), 0) == FRAGBLAS_OK);
   CHECK(c_read(result.get())[0] == -1);
   CHECK(fragblas_rcond(&matrix, result.get(), 1) == FRAGBLAS_OK);
@@ -442,10 +450,11 @@ TEST_CASE("singular values, pseudoinverse and eigenvalues on views") {
   CHECK(c_read(vt.get()) == std::vector<float>{0.25f, 0, 0, 0, 0, 0});
 
   const fragblas_view square = {a.get(), 0, 2, 2, 3, kRows};
-  CHECK(fragblas_eigh(&square, FRAGBLAS_UPPER, values.get(), 1, &left, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(fragblas_eigh(&square, FRAGBLAS_UPPER, 0, 2, values.get(), 1, &left, nullptr, 0) ==
+        FRAGBLAS_OK);
   CHECK(c_read(values.get()) == std::vector<float>{0, -2, 4, 2});
   CHECK(std::abs(c_read(u.get())[1]) == 1);
-  CHECK(fragblas_eigh(&square, FRAGBLAS_LOWER, values.get(), 2, nullptr, nullptr, 0) ==
+  CHECK(fragblas_eigh(&square, FRAGBLAS_LOWER, 0, 2, values.get(), 2, nullptr, nullptr, 0) ==
         FRAGBLAS_OK);
   CHECK(c_read(values.get()) == std::vector<float>{0, -2, -2, 4});
   CHECK(c_read(a.get()) == std::vector<float>{4, 0, 0, 0, -2, 0});

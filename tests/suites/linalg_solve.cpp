@@ -1,4 +1,4 @@
-// solve, inv, det and slogdet. SPDX-License-Identifier: MIT
+// solve, inv, det, logdet and slogdet. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -291,6 +291,63 @@ TEST_CASE("a singular matrix is told by info, and by a bad error") {
   CHECK(!(said[1] < 1e-3f));
 }
 
+TEST_CASE("explain_solve has the ways that solve takes") {
+  Rng random = rng("explain solve");
+  const auto methods = [](const SolveExplanation& explanation) {
+    std::vector<SolveMethod> all;
+    for (const SolveStep& step : explanation.steps) all.push_back(step.method);
+    return all;
+  };
+  using All = std::vector<SolveMethod>;
+  SolveOptions options;
+  for (const auto& [assume, method] :
+       {std::pair(Assumption::General, SolveMethod::Pivots),
+        std::pair(Assumption::PositiveDefinite, SolveMethod::Cholesky),
+        std::pair(Assumption::LowerTriangular, SolveMethod::LowerTriangle),
+        std::pair(Assumption::UpperTriangular, SolveMethod::UpperTriangle)}) {
+    options.assume = assume;
+    const SolveExplanation known = explain_solve(blas(), 50, 2, options);
+    CHECK(methods(known) == All{method});
+    CHECK(known.steps[0].taken_if.empty());
+    CHECK(known.steps[0].reads == 0);
+  }
+  options.assume = Assumption::Unknown;
+  CHECK(methods(explain_solve(blas(), 127, 1, options)) ==
+        All{SolveMethod::Cholesky, SolveMethod::Pivots});
+  const std::int64_t n = 128;
+  const SolveExplanation large = explain_solve(blas(), n, 1, options);
+  options.refinements = 0;
+  CHECK(methods(explain_solve(blas(), n, 1, options)) ==
+        All{SolveMethod::Cholesky, SolveMethod::Pivots});
+  if (info().max_texture_size >= 256) {
+    CHECK(methods(large) ==
+          All{SolveMethod::Cholesky, SolveMethod::NearbyPivots, SolveMethod::Pivots});
+  }
+  CHECK(large.steps[0].flops == doctest::Approx(n * n * n / 3.0 + 6.0 * n * n));
+  CHECK(large.steps.back().flops == doctest::Approx(2 * n * n * n / 3.0 + 6.0 * n * n));
+  CHECK(large.steps[0].reads == 2);
+  CHECK(large.steps.back().reads == 0);
+  CHECK(
+      to_json(explain_solve(blas(), 5, 1, {Assumption::General})) ==
+      "{\"n\": 5, \"nrhs\": 1, \"steps\": [{\"method\": \"pivots\", \"taken_if\": \"\", \"flops\": "
+      "233.333333, \"reads\": 0}]}");
+  if (fits(n * (n + 20))) {
+    const Vector method = blas().vector(1);
+    SolveOptions unknown;
+    unknown.method = method;
+    const Dense a = random_matrix(random, n, n);
+    solve(blas().matrix(n, n, a.rounded()), blas().matrix(n, 1, filled(n, 1)), blas().matrix(n, 1),
+          unknown);
+    const All tried = methods(large);
+    const auto taken = static_cast<SolveMethod>(static_cast<int>(method.read()[0]));
+    CHECK(std::find(tried.begin(), tried.end(), taken) != tried.end());
+  }
+  CHECK(error_of([] { explain_solve(blas(), -1); }) == "explain_solve: n = -1, must be at least 0");
+  options.refinements = 31;
+  CHECK(error_of([&] { explain_solve(blas(), 3, 1, options); }) ==
+        "explain_solve: refinements = 31, must be from 0 to 30");
+}
+
 TEST_CASE("inv, beside A and in its place") {
   Rng random = rng("inv");
   for (const std::int64_t n : {0, 1, 3, 16, 40, 70, 130}) {
@@ -316,7 +373,7 @@ TEST_CASE("inv, beside A and in its place") {
   }
 }
 
-TEST_CASE("det and slogdet") {
+TEST_CASE("det, logdet and slogdet") {
   Rng random = rng("det");
   for (const std::int64_t n : {1, 2, 3, 7, 16, 50, 70, 200}) {
     if (!fits(n * (n + 4))) continue;
@@ -330,6 +387,14 @@ TEST_CASE("det and slogdet") {
     CHECK(found[0] == 0);
     CHECK(found[1] == sign);
     CHECK(found[2] == doctest::Approx(logarithm).epsilon(1e-4));
+    logdet(matrix, result.view(1));
+    const std::vector<float> alone = result.read();
+    CHECK(alone[1] == sign);
+    if (sign < 0) {
+      CHECK(std::isnan(alone[0]));
+    } else {
+      CHECK(alone[0] == found[2]);
+    }
     det(matrix, result.view(1));
     const double expected = sign * std::exp(logarithm);
     if (std::abs(logarithm) < 80) {
@@ -347,8 +412,10 @@ TEST_CASE("determinants beyond the range of float32") {
     const Matrix matrix = blas().matrix(n, n, values);
     const Vector result = blas().vector(2), number = blas().vector(1);
     slogdet(matrix, result);
-    det(matrix, number);
     const std::vector<float> found = result.read();
+    logdet(matrix, number);
+    CHECK(number.read()[0] == found[1]);
+    det(matrix, number);
     if (entry == 0) {
       CHECK(found[0] == 0);
       CHECK(found[1] == -kInf);
@@ -366,6 +433,10 @@ TEST_CASE("determinants beyond the range of float32") {
   const Vector result = blas().vector(std::vector<float>{5, 5});
   slogdet(blas().matrix(0, 0), result);
   CHECK(result.read() == std::vector<float>{1, 0});
+  logdet(blas().matrix(0, 0), result.view(1));
+  CHECK(result.read() == std::vector<float>{0, 0});
+  logdet(blas().matrix(2, 2, {kNan, 1, 1, 1}), result.view(1));
+  CHECK(std::isnan(result.read()[0]));
 }
 
 TEST_CASE("rule 6, 37: arguments of solve, inv and det") {
@@ -383,6 +454,8 @@ TEST_CASE("rule 6, 37: arguments of solve, inv and det") {
   CHECK(error_of([&] { det(a.matrix(3, 3), a.vector(2)); }) == "det: result.size = 2, must be 1");
   CHECK(error_of([&] { slogdet(a.matrix(3, 3), a.vector(1)); }) ==
         "slogdet: result.size = 1, must be 2");
+  CHECK(error_of([&] { logdet(a.matrix(3, 3), a.vector(2)); }) ==
+        "logdet: result.size = 2, must be 1");
   CHECK(a.read() == filled(20, 1.0f));
 }
 

@@ -44,12 +44,14 @@ Found solved(const Dense& a) {
   const Operand failures_place = VectorView(failures).data;
   const detail::Block vectors = block(to_place);
   detail::EigenResults results;
+  results.count = a.rows;
   results.w = w_place;
   results.v = &vectors;
   results.info = failures_place;
   const auto method = detail::EigenMethod::DivideAndConquer;
   detail::enqueue_eigenproblem("stedc", method, block(from_place), results);
   results = {};
+  results.count = a.rows;
   results.w = alone_place;
   detail::enqueue_eigenproblem("stebz", method, block(from_place), results);
   detail::context_of(*from_place.buffer).submit();

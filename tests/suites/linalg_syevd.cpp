@@ -135,6 +135,45 @@ TEST_CASE("eigh keeps A") {
   }
 }
 
+TEST_CASE("eigh of some eigenvalues, by either method") {
+  Rng random = rng("eigh some");
+  for (const std::int64_t n : {1, 6, 21, 33, 57}) {
+    if (!fits(n)) continue;
+    const Dense a = symmetric_matrix(random, n);
+    const Matrix from = blas().matrix(n, n, a.rounded()), all = blas().matrix(n, n);
+    const Vector w = blas().vector(n), alone = blas().vector(n);
+    eigh(from, w, all);
+    eigh(from, alone);
+    const std::vector<float> values = w.read(), values_alone = alone.read();
+    for (const std::int64_t first : {std::int64_t{0}, n / 3, n - 1, n}) {
+      const std::int64_t count = random.below(n - first + 1);
+      INFO("n ", n, ", first ", first, ", count ", count);
+      StoredMatrix v(n, count, filled(n * count, 7), random, {kLayouts[random.below(2)], 2, 3});
+      const Vector some = blas().vector(filled(count + 2, 7)), failed = blas().vector(1);
+      eigh(from, some.view(count, 1), v.view(), failed, Uplo::Lower, first);
+      std::vector<float> found = some.read();
+      CHECK(found.front() == 7);
+      CHECK(found.back() == 7);
+      CHECK(failed.read()[0] == 0);
+      found = {found.begin() + 1, found.end() - 1};
+      const auto place = static_cast<std::ptrdiff_t>(first);
+      CHECK(std::equal(found.begin(), found.end(), values.begin() + place));
+      v.fetch();
+      CHECK(v.touched() == 0);
+      const Dense vectors(n, count, v.elements());
+      Dense scaled = vectors;
+      for (std::int64_t i = 0; i < n; ++i) {
+        for (std::int64_t k = 0; k < count; ++k) scaled(i, k) *= found[static_cast<std::size_t>(k)];
+      }
+      CHECK(units(a * vectors - scaled, n, norm1(a)) < kMostUnits);
+      CHECK(units(vectors.transposed() * vectors - identity(count), n, 1) < kMostUnits);
+      eigh(from, some.view(count, 1), {}, {}, Uplo::Lower, first);
+      found = some.read();
+      CHECK(std::equal(found.begin() + 1, found.end() - 1, values_alone.begin() + place));
+    }
+  }
+}
+
 TEST_CASE("matrices whose eigenvalues are known, repeated, graded or far from 1") {
   for (const std::int64_t n : {24, 80}) {
     if (fits(n)) check_special(n);
@@ -170,7 +209,11 @@ TEST_CASE("rule 6, 37: arguments of syevd") {
   CHECK(error_of([&] { syevd(a.matrix(3, 3), a.vector(2)); }) ==
         "syevd: w.size = 2, must be a.rows = 3");
   CHECK(error_of([&] { eigh(a.matrix(3, 3), a.vector(3), a.matrix(3, 4)); }) ==
-        "eigh: v.cols = 4, must be a.rows = 3");
+        "eigh: v.cols = 4, must be w.size = 3");
+  CHECK(error_of([&] { eigh(a.matrix(3, 3), a.vector(4)); }) ==
+        "eigh: w.size = 4, must be from 0 to a.rows = 3");
+  CHECK(error_of([&] { eigh(a.matrix(3, 3), a.vector(2), {}, {}, Uplo::Lower, 2); }) ==
+        "eigh: first = 2, must be from 0 to a.rows - w.size = 1");
   CHECK(error_of([&] { syevd(a.matrix(3, 3), a.vector(3), static_cast<Vectors>(4)); }) ==
         "syevd: vectors = 4, must be No or Yes");
   CHECK(a.read() == filled(20, 1.0f));

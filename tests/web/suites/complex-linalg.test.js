@@ -268,6 +268,10 @@ test('complex linalg: what is wrong has a name', async () => {
     blas.potrf({ a, info: tau.view({ size: 1 }) }),
   );
   bad('eigh: w.dtype = "complex64", must be float32', () => blas.eigh({ a, w: tau }));
+  const square = matrix(Numbers.some(2, 2), 'row-major');
+  bad('eigh: count = 1, must be a.rows = 2, as a is complex', () =>
+    blas.eigh({ a: square, count: 1 }),
+  );
   bad('geqrf: tau.dtype = float32, must be a.dtype = complex64', () =>
     blas.geqrf({ a, tau: real }),
   );

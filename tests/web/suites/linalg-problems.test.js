@@ -205,14 +205,27 @@ test('linalg: eigh, eigvalsh', async () => {
     sameNumbers((await dense(from)).values, a.triangle(uplo).values, `${what} a`);
     const alone = diagonal(await blas.eigvalsh({ a: from, uplo }).read());
     small(alone.minus(diagonal(values)), n, a.norm(), `${what} values alone`);
+    const some = blas.eigh({ a: from, uplo, first: 7, count: 3 });
+    sameNumbers(await some.w.read(), values.slice(7, 10), `${what} some values`);
+    equal(`${some.v.rows} x ${some.v.cols}`, '11 x 3', `${what} some vectors`);
+    small(
+      (await dense(some.v)).minus(new Dense(n, 3, (i, j) => vectors.at(i, 7 + j))),
+      n,
+      1,
+      `${what} some vectors`,
+    );
+    const last = await blas.eigvalsh({ a: from, uplo, first: 9 }).read();
+    small(diagonal(last).minus(diagonal(values.slice(9))), n, a.norm(), `${what} last values`);
   }
   const a = blas.matrix(2, 2, [1, 0, 0, 2]);
   const given = { w: blas.vector(2), v: blas.matrix(2, 2) };
   const found = blas.eigh({ a, ...given });
   equal(found.w, given.w, 'w');
   equal(found.v, given.v, 'v');
-  bad('eigh: v.cols = 3, must be a.cols = 2', () => blas.eigh({ a, v: blas.matrix(2, 3) }));
-  bad('eigvalsh: w.size = 3, must be a.rows = 2', () => blas.eigvalsh({ a, w: blas.vector(3) }));
+  bad('eigh: v.cols = 3, must be count = 2', () => blas.eigh({ a, v: blas.matrix(2, 3) }));
+  bad('eigvalsh: w.size = 3, must be count = 2', () => blas.eigvalsh({ a, w: blas.vector(3) }));
+  bad('eigvalsh: first = 3, must be from 0 to a.rows = 2', () => blas.eigvalsh({ a, first: 3 }));
+  bad('eigh: count = 2, must be from 0 to 1', () => blas.eigh({ a, first: 1, count: 2 }));
 });
 
 test('linalg: lstsq', async () => {

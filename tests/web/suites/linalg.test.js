@@ -282,7 +282,7 @@ test('linalg: rcond, gecon, pocon, trcon', async () => {
   );
 });
 
-test('linalg: solve, inv, det, slogdet', async () => {
+test('linalg: solve, inv, det, logdet, slogdet', async () => {
   for (const { layout, layoutB, assume, n } of combinations({
     layout: layouts,
     layoutB: layouts,
@@ -330,6 +330,9 @@ test('linalg: solve, inv, det, slogdet', async () => {
   sameNumbers(await blas.inv({ a }).read(), [-0.5, 1, 0.5, 0], 'inv');
   sameNumbers(await blas.inv({ a, b: column }).read(), [-0.5, 0.5, 1, 0], 'inv by columns');
   sameNumbers(await blas.det({ a }).read(), [-2], 'det');
+  sameNumbers(await blas.logdet({ a }).read(), [Number.NaN], 'logdet');
+  const [two] = await blas.logdet({ a: blas.matrix(2, 2, [2, 3, 0, 1]) }).read();
+  assert(Math.abs(two - Math.log(2)) < 1e-6, `logdet ${two}`);
   const result = blas.vector(2);
   equal(blas.slogdet({ a, result }), result, 'the result');
   const [sign, logarithm] = await result.read();
@@ -337,6 +340,14 @@ test('linalg: solve, inv, det, slogdet', async () => {
   assert(Math.abs(logarithm - Math.log(2)) < 1e-6, `logarithm ${logarithm}`);
   const singular = await blas.slogdet({ a: blas.matrix(2, 2) }).read();
   sameNumbers(singular, [0, Number.NEGATIVE_INFINITY], 'slogdet of zeros');
+  const { steps } = blas.explainSolve({ n: 300 });
+  const names = steps.map((step) => step.method);
+  equal(names.join(' '), 'cholesky nearby-pivots pivots', 'what is tried');
+  equal(steps.map((step) => step.reads).join(), '2,1,0', 'reads');
+  equal(steps[2].takenIf, '', 'the last one');
+  equal(blas.explainSolve({ n: 3, assume: 'general' }).steps[0].method, 'pivots', 'known');
+  bad('explainSolve: n = -1, must be', () => blas.explainSolve({ n: -1 }));
+  bad('explainSolve: unknown option', () => blas.explainSolve({ n: 1, side: 'left' }));
   bad('solve: assume = "known", must be general', () =>
     blas.solve({ a, b: column, assume: 'known' }),
   );

@@ -21,7 +21,8 @@ const laplacian = nearness.flatMap((row, i) =>
   row.map((value, j) => (i === j ? 1 : 0) - value / Math.sqrt(degrees[i] * degrees[j])),
 );
 
-const { w, v } = blas.eigh({ a: blas.matrix(n, n, laplacian) });
+// Of the eigenvalues the two least ones.
+const { w, v } = blas.eigh({ a: blas.matrix(n, n, laplacian), count: 2 });
 const [values, second] = await Promise.all([w.read(), v.col(1).read()]);
 const sides = Array.from(second, (value, i) => value / Math.sqrt(degrees[i]) > 0);
 const inner = sides.slice(0, 24).filter((side) => side === sides[0]).length;

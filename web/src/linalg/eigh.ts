@@ -1,6 +1,7 @@
 // Eigenvalues of symmetric and Hermitian matrices that are kept: eigh, eigvalsh. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
+import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
@@ -11,8 +12,15 @@ export interface EigvalshOptions extends CallOptions {
   /** n x n, symmetric (Hermitian); one triangle is read. */
   a: Matrix;
   /**
-   * n elements of `float32` side by side, written. Default: a new vector, which is the caller's to
-   * dispose.
+   * Place of the first eigenvalue that is wanted, 0 being that of the least one; of `float32` alone.
+   * Default: 0.
+   */
+  first?: number;
+  /** How many eigenvalues are wanted; of `float32` alone. Default: all from `first` on. */
+  count?: number;
+  /**
+   * `count` elements of `float32` side by side, written. Default: a new vector, which is the
+   * caller's to dispose.
    */
   w?: Vector;
   /** The triangle of a that is read. Default: `lower`. */
@@ -23,7 +31,7 @@ export interface EigvalshOptions extends CallOptions {
 
 /** Arguments of `eigh`. The layouts may differ. */
 export interface EighOptions extends EigvalshOptions {
-  /** n x n, written. Default: a new matrix in the layout of a, which is the caller's to dispose. */
+  /** n x count, written. Default: a new matrix in the layout of a, which is the caller's to dispose. */
   v?: Matrix;
 }
 
@@ -35,11 +43,24 @@ export interface Eigenpairs {
   v: Matrix;
 }
 
+/** First and count. */
+function wanted(args: LinalgArguments, n: number): [number, number] {
+  const first = args.has('first') ? args.integer('first', 0) : 0;
+  if (first > n) throw refused(args.routine, 'first', first, `from 0 to a.rows = ${n}`);
+  const count = args.has('count') ? args.integer('count', 0) : n - first;
+  const most = n - first;
+  if (count > most) throw refused(args.routine, 'count', count, `from 0 to ${most}`);
+  if (args.isComplex && count < n) {
+    throw refused(args.routine, 'count', count, `a.rows = ${n}, as a is complex`);
+  }
+  return [first, count];
+}
+
 /** Eigenvalues of symmetric matrices that are kept. */
 export default abstract class Eigh extends Part {
   /**
-   * The eigenvalues of A, ascending, and eigenvectors that belong to them. A is kept. For matrices
-   * of up to a few hundred rows.
+   * The eigenvalues of A, ascending, and eigenvectors that belong to them: all, or `count` from
+   * place `first` on. A is kept.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
@@ -48,15 +69,18 @@ export default abstract class Eigh extends Part {
       'a',
       'w',
       'v',
+      'first',
+      'count',
       'uplo',
       'info',
     ]);
     const a = args.square('a');
+    const [first, count] = wanted(args, a.rows);
     const uplo = args.uplo();
     const info = args.info();
     let v!: Matrix;
-    const w = args.intoRealRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
-      v = args.intoMatrix('v', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (to) => {
+    const w = args.intoRealRow('w', 'count', count, ({ buffer, offset }) => {
+      v = args.intoMatrix('v', ['a.rows', a.rows], ['count', count], a.layout, (to) => {
         if (args.isComplex) {
           // cheevd works in place.
           if (to !== a) a.copyTo(to);
@@ -65,7 +89,7 @@ export default abstract class Eigh extends Part {
           return;
         }
         args.runOnViews([a, to], (abi, from, at) =>
-          abi._fragblas_eigh(from, uplo, buffer, offset, at, ...info),
+          abi._fragblas_eigh(from, uplo, first, count, buffer, offset, at, ...info),
         );
       });
     });
@@ -73,24 +97,32 @@ export default abstract class Eigh extends Part {
   }
 
   /**
-   * The eigenvalues of A alone, ascending. A is kept.
+   * The eigenvalues of A alone, ascending: all, or `count` from place `first` on. A is kept.
    *
-   * @returns w, or a new vector of n elements
+   * @returns w, or a new vector of so many elements
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   eigvalsh(options: EigvalshOptions): Vector {
-    const args = new LinalgArguments(this.session, 'eigvalsh', options, ['a', 'w', 'uplo', 'info']);
+    const args = new LinalgArguments(this.session, 'eigvalsh', options, [
+      'a',
+      'w',
+      'first',
+      'count',
+      'uplo',
+      'info',
+    ]);
     const a = args.square('a');
+    const [first, count] = wanted(args, a.rows);
     const uplo = args.uplo();
     const info = args.info();
-    return args.intoRealRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+    return args.intoRealRow('w', 'count', count, ({ buffer, offset }) => {
       if (args.isComplex) {
         const how = [layoutOf(a), 0, uplo, a.rows] as const;
         args.runTyped('syevd', ...how, ...flatMatrix(a), buffer, offset, ...info);
         return;
       }
       args.runOnViews([a], (abi, from) =>
-        abi._fragblas_eigh(from, uplo, buffer, offset, 0, ...info),
+        abi._fragblas_eigh(from, uplo, first, count, buffer, offset, 0, ...info),
       );
     });
   }

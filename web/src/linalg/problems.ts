@@ -1,10 +1,14 @@
-// Whole problems that keep their inputs: solve, inv, det, slogdet. SPDX-License-Identifier: MIT
+// Whole problems that keep their inputs: solve, inv, det, logdet, slogdet. SPDX-License-Identifier: MIT
+import type { Abi, FunctionsOf } from '../abi.js';
 import type { CallOptions, Uplo } from '../arguments.js';
-import { checkInteger, refused } from '../check.js';
+import { checkInteger, checkKeys, maxSize, refused } from '../check.js';
 import type { Session } from '../contract.js';
+import { parseCamelCase } from '../info.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import type { GlSession } from '../session.js';
 import type { Vector } from '../vector.js';
+import type { besideSignatures } from './abi.js';
 import { LinalgArguments } from './arguments.js';
 import { intoSides, type Sides, sidesOf } from './sides.js';
 
@@ -54,6 +58,40 @@ export interface SolveOptions<S extends Sides = Matrix> extends CallOptions {
   method?: Vector;
 }
 
+/** Arguments of `explainSolve`. */
+export interface ExplainSolveOptions {
+  /** Rows and columns of a. */
+  n: number;
+  /** Right-hand sides. Default: 1. */
+  nrhs?: number;
+  /** As of `solve`. Default: `unknown`. */
+  assume?: Assumption;
+  /** As of `solve`. Default: 1. */
+  refinements?: number;
+}
+
+/** A way to solve a system, and when it is taken. */
+export interface SolveStep {
+  /** By LU with partial pivoting, or with pivots from few rows; by Cholesky; by substitution. */
+  readonly method: 'pivots' | 'nearby-pivots' | 'cholesky' | 'lower-triangle' | 'upper-triangle';
+  /** What must hold for its result; empty: it is what it is. */
+  readonly takenIf: string;
+  /** Of the factorization, the solutions and their corrections. */
+  readonly flops: number;
+  /** How often numbers of the device are looked at for that. */
+  readonly reads: number;
+}
+
+/** What `explainSolve` tells. */
+export interface SolveExplanation {
+  /** Rows and columns of a. */
+  readonly n: number;
+  /** Right-hand sides. */
+  readonly nrhs: number;
+  /** One is tried after the other, up to the first that is taken. */
+  readonly steps: readonly SolveStep[];
+}
+
 /** Arguments of `inv`. The layouts may differ. */
 export interface InvOptions extends CallOptions {
   /** n x n. */
@@ -64,7 +102,7 @@ export interface InvOptions extends CallOptions {
   info?: Vector;
 }
 
-/** Arguments of `det` and `slogdet`. */
+/** Arguments of `det`, `logdet` and `slogdet`. */
 export interface DetOptions extends CallOptions {
   /** n x n. */
   a: Matrix;
@@ -72,10 +110,21 @@ export interface DetOptions extends CallOptions {
   result?: Vector;
 }
 
-function determinant(session: Session, name: 'det' | 'slogdet', options: DetOptions): Vector {
+// Its place is its value in the C interface.
+function placeOf(routine: string, assume: Assumption): number {
+  const place = assumptions.indexOf(assume);
+  if (place < 0) throw refused(routine, 'assume', assume, assumptions.join(' or '));
+  return place;
+}
+
+function determinant(
+  session: Session,
+  name: 'det' | 'logdet' | 'slogdet',
+  options: DetOptions,
+): Vector {
   const args = new LinalgArguments(session, name, options, ['a', 'result']);
   const a = args.square('a');
-  const size = name === 'det' ? 1 : 2;
+  const size = name === 'slogdet' ? 2 : 1;
   return args.intoRow('result', '', size, ({ buffer, offset }) => {
     args.runOnViews([a], (abi, at) => abi[`_fragblas_${name}`](at, buffer, offset));
   });
@@ -83,6 +132,9 @@ function determinant(session: Session, name: 'det' | 'slogdet', options: DetOpti
 
 /** Whole problems that keep their inputs. */
 export default abstract class Problems extends Part {
+  /** @internal */
+  declare readonly session: GlSession;
+
   /**
    * X := A^-1 B, refined. A is kept, and so is B, unless it is X.
    *
@@ -105,8 +157,7 @@ export default abstract class Problems extends Part {
     const a = args.square('a');
     const { b, view } = sidesOf(args, ['a.rows', a.rows]);
     const { assume = 'unknown', refinements = 1 } = options;
-    const known = assumptions.indexOf(assume);
-    if (known < 0) throw refused('solve', 'assume', assume, assumptions.join(' or '));
+    const known = placeOf('solve', assume);
     checkInteger('solve', 'refinements', refinements, 0, 30);
     const how = [known, args.uplo(), refinements] as const;
     const found = [
@@ -119,6 +170,33 @@ export default abstract class Problems extends Part {
         abi._fragblas_solve(from, right, to, ...how, ...found),
       );
     });
+  }
+
+  /**
+   * The ways to solve such a system that `solve` tries on this device, and when which is taken.
+   * Nothing is enqueued.
+   *
+   * @throws {@link BlasError} `InvalidArgument`
+   */
+  explainSolve(options: ExplainSolveOptions): SolveExplanation {
+    const name = 'explainSolve';
+    checkKeys(name, options, ['n', 'nrhs', 'assume', 'refinements']);
+    const { n, nrhs = 1, assume = 'unknown', refinements = 1 } = options;
+    checkInteger(name, 'n', n, 0, maxSize);
+    checkInteger(name, 'nrhs', nrhs, 0, maxSize);
+    checkInteger(name, 'refinements', refinements, 0, 30);
+    const known = placeOf(name, assume);
+    return parseCamelCase<SolveExplanation>(
+      this.session.ask((abi) =>
+        (abi as Abi & FunctionsOf<typeof besideSignatures>)._fragblas_explain_solve_json(
+          this.session.context,
+          n,
+          nrhs,
+          known,
+          refinements,
+        ),
+      ),
+    );
   }
 
   /**
@@ -144,6 +222,17 @@ export default abstract class Problems extends Part {
    */
   det(options: DetOptions): Vector {
     return determinant(this.session, 'det', options);
+  }
+
+  /**
+   * The logarithm of the determinant of A: minus infinity where A is singular, NaN where the
+   * determinant is negative.
+   *
+   * @returns result, or a new vector of one element
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  logdet(options: DetOptions): Vector {
+    return determinant(this.session, 'logdet', options);
   }
 
   /**

@@ -110,8 +110,10 @@ FRAGBLAS_API void cgels(Layout layout, Op trans, std::int64_t m, std::int64_t n,
 FRAGBLAS_API void cheevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
                          const VectorView& info = {}, Uplo uplo = Uplo::Lower);
 // The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone.
+// Some of them as by eigh.
 FRAGBLAS_API void ceigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
-                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+                        const VectorView& info = {}, Uplo uplo = Uplo::Lower,
+                        std::int64_t first = 0);
 
 // By LAPACK's arguments.
 FRAGBLAS_API void cheevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,

@@ -23,6 +23,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "fragblas/fragblas.hpp"
 
@@ -52,10 +54,34 @@ struct SolveOptions {
 // X := A^-1 * B. A is not written, B neither, unless it is X. X must not overlap A.
 FRAGBLAS_API void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
                         const SolveOptions& options = {});
+
+// A way to solve, and when it is taken.
+struct SolveStep {
+  SolveMethod method = SolveMethod::Pivots;
+  std::string taken_if;  // what must hold for its result; "": it is what it is
+  double flops = 0;      // of the factorization, the solutions and their corrections
+  int reads = 0;         // how often numbers of the device are looked at for that
+};
+// What solve would do with a system of n rows and nrhs right-hand sides: the ways that it tries,
+// one after the other, up to the first that is taken. Nothing is enqueued. Of the options `assume`
+// and `refinements` count.
+struct SolveExplanation {
+  std::int64_t n = 0, nrhs = 0;
+  std::vector<SolveStep> steps;
+};
+FRAGBLAS_API SolveExplanation explain_solve(const Context& context, std::int64_t n,
+                                            std::int64_t nrhs = 1,
+                                            const SolveOptions& options = {});
+FRAGBLAS_API const char* to_string(SolveMethod method);
+FRAGBLAS_API std::string to_json(const SolveExplanation& explanation);
+
 // B := A^-1; B may be A. info: as of getrf.
 FRAGBLAS_API void inv(const MatrixView& a, const MatrixView& b, const VectorView& info = {});
 // result := the determinant of A, one element: 0 or infinite where that is beyond float32's range.
 FRAGBLAS_API void det(const MatrixView& a, const VectorView& result);
+// result := the logarithm of A's determinant, one element: minus infinity where A is singular, NaN
+// where the determinant is negative.
+FRAGBLAS_API void logdet(const MatrixView& a, const VectorView& result);
 // result := the sign of A's determinant, and the logarithm of its magnitude: two elements. Of a
 // singular matrix 0 and minus infinity.
 FRAGBLAS_API void slogdet(const MatrixView& a, const VectorView& result);
@@ -143,9 +169,12 @@ enum class Vectors { No, Yes };
 // larger matrices eigenvalues, are not what they must be; 0 unless A has Inf or NaN.
 FRAGBLAS_API void syevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
                         const VectorView& info = {}, Uplo uplo = Uplo::Lower);
-// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone.
+// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone. Where
+// w has fewer elements than A has rows, these are the eigenvalues from place `first` on, 0 being
+// that of the least one, and V has as many columns.
 FRAGBLAS_API void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
-                       const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+                       const VectorView& info = {}, Uplo uplo = Uplo::Lower,
+                       std::int64_t first = 0);
 // One triangle of A := its tridiagonal form T and the vectors of Q's reflectors, A = Q * T * Q^T:
 // d on the diagonal, e beside it, beyond that the vectors, as LAPACK has them. d has a.rows
 // elements, e and tau one less. The other triangle is neither read nor written.

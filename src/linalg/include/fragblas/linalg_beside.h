@@ -31,12 +31,23 @@ FRAGBLAS_API fragblas_status fragblas_solve(const fragblas_view* a, const fragbl
                                             fragblas_buffer* backward_error,
                                             fragblas_int backward_error_offset,
                                             fragblas_buffer* method, fragblas_int method_offset);
+/* {"n", "nrhs", "steps": [{"method", "taken_if", "flops", "reads"}]}: the ways to solve such a
+ * system that fragblas_solve tries, one after the other, up to the first one that is taken;
+ * taken_if is "" where nothing has to hold; reads is how often numbers of the device are looked at
+ * for that. Null after a failure. The text lives until the next call that gives one of this
+ * context. */
+FRAGBLAS_API const char* fragblas_explain_solve_json(fragblas_context* context, fragblas_int n,
+                                                     fragblas_int nrhs, fragblas_assumption assume,
+                                                     int32_t refinements);
 /* B := A^-1. B may be A. */
 FRAGBLAS_API fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b,
                                           fragblas_buffer* info, fragblas_int info_offset);
 /* One element: the determinant of A. */
 FRAGBLAS_API fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffer* result,
                                           fragblas_int result_offset);
+/* One element: the logarithm of the determinant, NaN where that is negative. */
+FRAGBLAS_API fragblas_status fragblas_logdet(const fragblas_view* a, fragblas_buffer* result,
+                                             fragblas_int result_offset);
 /* Two elements: the sign of the determinant, and the logarithm of its magnitude. */
 FRAGBLAS_API fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
                                               fragblas_int result_offset);
@@ -95,8 +106,10 @@ FRAGBLAS_API fragblas_status fragblas_svd_low_rank(const fragblas_view* a, fragb
 FRAGBLAS_API fragblas_status fragblas_polar(const fragblas_view* a, const fragblas_view* u,
                                             const fragblas_view* h);
 /* w := the eigenvalues of a symmetric A, ascending, of which the triangle uplo is read; and V :=
- * its eigenvectors, columns. v null: the values alone. docs/linalg/eigen.md has what it does. */
+ * its eigenvectors, columns. Of all n of them `count`, from place `first` on, 0 being that of the
+ * least one. v null: the values alone. docs/linalg/eigen.md has what it does. */
 FRAGBLAS_API fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo,
+                                           fragblas_int first, fragblas_int count,
                                            fragblas_buffer* w, fragblas_int w_offset,
                                            const fragblas_view* v, fragblas_buffer* info,
                                            fragblas_int info_offset);
