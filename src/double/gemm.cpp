@@ -150,7 +150,9 @@ DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std:
   }
   detail::check_mode(check, mode);
   const detail::ContextState& state = *context.state();
-  detail::check_could_be_held(check, state.info, 2 * m, n, k);
+  DeviceInfo of_numbers = state.info;
+  of_numbers.max_buffer_elements /= 2;
+  detail::check_could_be_held(check, of_numbers, m, n, k);
   if (mode == ProductMode::Componentwise && k > detail::kMostDepth) {
     return {0, m, n, 8 * m * n};
   }

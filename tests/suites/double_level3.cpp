@@ -525,6 +525,11 @@ TEST_CASE("explain_dgemm: one pass, or moduli and blocks within the budget") {
         std::max(info().memory_bytes / 4, std::int64_t{36 * 4096}));
   CHECK(error_of([] { explain_dgemm(blas(), 1, 0, 1); }) ==
         "explain_dgemm: n = 0, must be at least 1");
+  const std::int64_t most = info().max_buffer_elements / 2;
+  CHECK(error_of([&] { explain_dgemm(blas(), most + 1, 1, 1); }) ==
+        "explain_dgemm: m = " + std::to_string(most + 1) +
+            ", n = 1, k = 1, must make matrices of at most the device's " + std::to_string(most) +
+            " elements");
   CHECK(error_of([] { explain_dgemm(blas(), 1, 1, 1, static_cast<ProductMode>(2)); }) ==
         "explain_dgemm: mode = 2, must be Normwise or Componentwise");
 }

@@ -138,14 +138,15 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_texture(fragblas_buffer* buffer, 
   return status;
 }
 
-// fragblas_buffer_wrap with the WebGLTexture in Module.fragblas.transfer; *name is for
+// fragblas_buffer_wrap_typed with the WebGLTexture in Module.fragblas.transfer; *name is for
 // fragblas_web_unwrap.
-EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_wrap(fragblas_context* context, std::int32_t width,
-                                                    std::int32_t height, std::int32_t size,
-                                                    fragblas_buffer** buffer, std::int32_t* name) {
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_wrap(fragblas_context* context, std::int32_t dtype,
+                                                    std::int32_t width, std::int32_t height,
+                                                    std::int32_t size, fragblas_buffer** buffer,
+                                                    std::int32_t* name) {
   *name = fragblas_js_name_texture();
-  const fragblas_status status =
-      fragblas_buffer_wrap(context, static_cast<std::uint32_t>(*name), width, height, size, buffer);
+  const fragblas_status status = fragblas_buffer_wrap_typed(
+      context, dtype, static_cast<std::uint32_t>(*name), width, height, size, buffer);
   if (status != FRAGBLAS_OK) fragblas_js_forget_texture(*name);
   return status;
 }

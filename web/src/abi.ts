@@ -52,7 +52,7 @@ export const signatures = {
   fragblas_web_scratch: 'p',
   fragblas_web_texture: 's b p p',
   fragblas_web_watch: 's p i',
-  fragblas_web_wrap: 's p i i i p p',
+  fragblas_web_wrap: 's p i i i i p p',
   fragblas_web_unwrap: 'v i',
 } as const;
 

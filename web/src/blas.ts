@@ -232,10 +232,11 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power
-   * of two, the elements as {@link DeviceArray.texture} lays them out. Results are drawn or copied into
-   * it. It has to live as long as what is returned, and is not deleted with it; its filters become
-   * `NEAREST`. Code for it is loaded by the first call.
+   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, or RGBA32UI where
+   * `dtype` is in double precision; `width` a power of two, the elements as
+   * {@link DeviceArray.texture} lays them out. Results are drawn or copied into it. It has to live as
+   * long as what is returned, and is not deleted with it; its filters become `NEAREST`. Code for it is
+   * loaded by the first call.
    *
    * @throws (rejects) {@link BlasError} `InvalidArgument`, when the texture is of another format or
    * size too; `ContextLost`
@@ -252,8 +253,9 @@ export abstract class BlasContext extends BlasBase {
   /**
    * A matrix with the components of a 2D texture that can be sampled as floats, such as RGBA8,
    * copied on the device: row i is row i of texels, column j component `j % channels` of texel
-   * `j / channels`. The texture is read when the code for it is loaded: at once, except by the
-   * first call.
+   * `j / channels`. Of `dtype: 'float64'` the texture has unsigned integers, the bits of the
+   * elements, two components for each, the low word first. The texture is read when the code for it
+   * is loaded: at once, except by the first call.
    *
    * @returns `into`, or a new matrix
    * @throws (rejects) {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`

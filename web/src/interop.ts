@@ -3,6 +3,7 @@
 import { checkInteger, checkKeys, refused } from './check.js';
 import type { Contents } from './contract.js';
 import { DeviceBuffer } from './device-array.js';
+import { checkDtype, type Dtype } from './dtype.js';
 import { BlasError, invalid } from './errors.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import type { GlSession } from './session.js';
@@ -14,8 +15,10 @@ export interface WrapVectorOptions {
   width: number;
   /** Rows of texels. */
   height: number;
-  /** Number of elements, at most 4 * width * height, the default. */
+  /** Number of elements, at most as many as the texture can hold, the default. */
   size?: number;
+  /** Of the elements. Default: `float32`. */
+  dtype?: Dtype;
 }
 
 /** Options of {@link BlasContext.wrap} for a matrix. */
@@ -26,8 +29,10 @@ export interface WrapMatrixOptions extends Pick<MatrixOptions, 'layout'> {
   height: number;
   /** At least 0. */
   rows: number;
-  /** At least 0; rows * cols is at most 4 * width * height. */
+  /** At least 0; rows * cols is at most what the texture can hold. */
   cols: number;
+  /** Of the elements. Default: `float32`. */
+  dtype?: Dtype;
 }
 
 /** Options of {@link BlasContext.import}. */
@@ -36,10 +41,12 @@ export interface ImportOptions {
   width: number;
   /** Rows of texels. */
   height: number;
-  /** Components of a texel that are taken: 1 to 4. Default: 4. */
+  /** Components of a texel that are taken: 1 to 4; 2 or 4 of `float64`. Default: 4. */
   channels?: number;
+  /** `float32`, the default, or `float64`, whose elements are two components each. */
+  dtype?: 'float32' | 'float64';
   /**
-   * `height` x `width * channels`, written. Default: a new matrix, which is the caller's to
+   * `height` x `width * channels`, of `float64` half of these columns, written. Default: a new matrix, which is the caller's to
    * dispose.
    */
   into?: Matrix;
@@ -61,20 +68,48 @@ function resetPacking(gl: Gl): void {
   }
 }
 
+/** What the texels of a texture are read as. */
+interface Texels {
+  /** Of the texture. */
+  readonly format: 'RGBA32F' | 'RGBA32UI';
+  /** Of an element. */
+  readonly lanes: number;
+  /** The first `count` lanes of texels from (x, y) on. */
+  read(gl: Gl, x: number, y: number, lanes: Uint32Array): void;
+}
+
+/** Of an array whose elements have so many lanes. */
+const texelsOf = (isDouble: boolean, lanes: number): Texels => ({
+  format: isDouble ? 'RGBA32UI' : 'RGBA32F',
+  lanes,
+  read(gl, x, y, bits) {
+    const [format, type] = isDouble
+      ? [gl.RGBA_INTEGER, gl.UNSIGNED_INT]
+      : ([gl.RGBA, gl.FLOAT] as const);
+    const data = isDouble ? bits : new Float32Array(bits.buffer);
+    gl.readPixels(x, y, 1, 1, format, type, data);
+  },
+});
+
 /** Whether a texel is there: reading one that is not leaves the array as it is. */
-function hasTexel(gl: Gl, x: number, y: number): boolean {
-  const data = new Float32Array(4);
-  const bits = new Uint32Array(data.buffer);
+function hasTexel(gl: Gl, texels: Texels, x: number, y: number): boolean {
+  const bits = new Uint32Array(4);
   const isUntouched = (sentinel: number) => {
     bits[0] = sentinel;
-    gl.readPixels(x, y, 1, 1, gl.RGBA, gl.FLOAT, data);
+    texels.read(gl, x, y, bits);
     return bits[0] === sentinel;
   };
   return !(isUntouched(0x7fc1b1a5) && isUntouched(0x7fc25a4e));
 }
 
-/** Throws unless the texture is RGBA32F and has this size. */
-function checkFormat(gl: Gl, texture: WebGLTexture, width: number, height: number): void {
+/** Throws unless the texture has the format of its texels, and this size. */
+function checkFormat(
+  gl: Gl,
+  texture: WebGLTexture,
+  texels: Texels,
+  width: number,
+  height: number,
+): void {
   const target = gl.READ_FRAMEBUFFER;
   const framebuffer = gl.createFramebuffer();
   gl.bindFramebuffer(target, framebuffer);
@@ -82,27 +117,28 @@ function checkFormat(gl: Gl, texture: WebGLTexture, width: number, height: numbe
   const get = (name: number) =>
     gl.getFramebufferAttachmentParameter(target, gl.COLOR_ATTACHMENT0, name);
   const complete = gl.checkFramebufferStatus(target) === gl.FRAMEBUFFER_COMPLETE;
-  const is32F =
+  const type = texels.format === 'RGBA32UI' ? gl.UNSIGNED_INT : gl.FLOAT;
+  const right =
     complete &&
     get(gl.FRAMEBUFFER_ATTACHMENT_RED_SIZE) === 32 &&
     get(gl.FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) === 32 &&
-    get(gl.FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) === gl.FLOAT;
+    get(gl.FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) === type;
   resetPacking(gl);
   const fits =
-    is32F &&
-    hasTexel(gl, width - 1, height - 1) &&
-    !hasTexel(gl, width, 0) &&
-    !hasTexel(gl, 0, height);
+    right &&
+    hasTexel(gl, texels, width - 1, height - 1) &&
+    !hasTexel(gl, texels, width, 0) &&
+    !hasTexel(gl, texels, 0, height);
   gl.deleteFramebuffer(framebuffer);
   if (gl.isContextLost()) return; // whoever uses it next says so
-  if (!is32F) throw invalid('wrap: texture must be RGBA32F');
+  if (!right) throw invalid(`wrap: texture must be ${texels.format}`);
   if (!fits) throw invalid(`wrap: texture is not ${width} x ${height}, as width and height say`);
 }
 
 /** What a texture of the application's is taken for. */
-const floatsIn = (size: number, label: string): Contents => ({
+const contentsOf = (dtype: Dtype, size: number, label: string): Contents => ({
   size,
-  dtype: 'float32',
+  dtype,
   label,
   keep: undefined,
   lines: undefined,
@@ -117,16 +153,19 @@ export function wrapTexture(
   session.checkAlive();
   const isMatrix = typeof options === 'object' && options !== null && 'rows' in options;
   const keys = isMatrix ? ['rows', 'cols', 'layout'] : ['size'];
-  checkKeys('wrap', options, ['width', 'height', ...keys]);
+  checkKeys('wrap', options, ['width', 'height', 'dtype', ...keys]);
+  const dtype = checkDtype(session.types, 'wrap', options.dtype);
+  const { letter, lanes, array } = session.types[dtype]!;
+  const texels = texelsOf(array !== undefined, lanes);
   checkTexture('wrap', session.gl, texture);
   const most = 2 ** 20;
   const width = checkInteger('wrap', 'width', options.width, 1, most);
   const height = checkInteger('wrap', 'height', options.height, 1, most);
-  session.foreign((gl) => checkFormat(gl, texture, width, height));
-  const room = 4 * width * height;
+  session.foreign((gl) => checkFormat(gl, texture, texels, width, height));
+  const room = (4 / lanes) * width * height;
   const make = (size: number, label: string) =>
-    new DeviceBuffer(session, floatsIn(size, label), () =>
-      session.wrapTexture(texture, width, height, size),
+    new DeviceBuffer(session, contentsOf(dtype, size, label), () =>
+      session.wrapTexture(texture, letter.charCodeAt(0), width, height, size),
     );
   if (isMatrix) {
     const rows = checkInteger('wrap', 'rows', options.rows, 0, room);
@@ -144,40 +183,42 @@ void main() {
 }`;
 
 // Element e is component e % channels of texel e / channels. With no elements: the source's size.
-const fragmentText = `#version 300 es
+// Of bits, vectors and the sampler are of unsigned integers.
+const fragmentText = (u: '' | 'u') => `#version 300 es
 precision highp float;
 precision highp int;
-precision highp sampler2D;
-uniform sampler2D u_source;
+precision highp ${u}sampler2D;
+uniform ${u}sampler2D u_source;
 uniform ivec4 u_sizes;  // the source's width, channels, log2 of the target's width, elements
-out vec4 o_elements;
-float element(int e) {
-  if (e >= u_sizes.w) return 0.0;
+out ${u}vec4 o_elements;
+${u ? 'uint' : 'float'} element(int e) {
+  if (e >= u_sizes.w) return ${u ? '0u' : '0.0'};
   int t = e / u_sizes.y;
   int c = e - t * u_sizes.y;
   int row = t / u_sizes.x;
-  vec4 texel = texelFetch(u_source, ivec2(t - row * u_sizes.x, row), 0);
+  ${u}vec4 texel = texelFetch(u_source, ivec2(t - row * u_sizes.x, row), 0);
   return c == 0 ? texel.x : c == 1 ? texel.y : c == 2 ? texel.z : texel.w;
 }
 void main() {
   if (u_sizes.w == 0) {
-    o_elements = vec4(textureSize(u_source, 0), 0, 1);
+    o_elements = ${u}vec4(textureSize(u_source, 0), 0, 1);
     return;
   }
   ivec2 at = ivec2(gl_FragCoord.xy);
   int e = 4 * (at.x + (at.y << u_sizes.z));
-  o_elements = vec4(element(e), element(e + 1), element(e + 2), element(e + 3));
+  o_elements = ${u}vec4(element(e), element(e + 1), element(e + 2), element(e + 3));
 }`;
 
-const programs = new WeakMap<Gl, WebGLProgram>();
+/** Of a context, by the format of texels. */
+const programs = new WeakMap<Gl, Partial<Record<Texels['format'], WebGLProgram>>>();
 
-function programOf(gl: Gl): WebGLProgram {
-  const known = programs.get(gl);
-  if (known && gl.isProgram(known)) return known;
+function programOf(gl: Gl, { format }: Texels): WebGLProgram {
+  const known = programs.get(gl) ?? {};
+  if (known[format] && gl.isProgram(known[format])) return known[format];
   const program = gl.createProgram();
   for (const [type, text] of [
     [gl.VERTEX_SHADER, vertexText],
-    [gl.FRAGMENT_SHADER, fragmentText],
+    [gl.FRAGMENT_SHADER, fragmentText(format === 'RGBA32UI' ? 'u' : '')],
   ] as const) {
     const shader = gl.createShader(type)!;
     gl.shaderSource(shader, text);
@@ -189,7 +230,7 @@ function programOf(gl: Gl): WebGLProgram {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     throw new BlasError('ShaderError', `import: ${gl.getProgramInfoLog(program)}`);
   }
-  programs.set(gl, program);
+  programs.set(gl, { ...known, [format]: program });
   return program;
 }
 
@@ -200,12 +241,13 @@ type Sizes = readonly [width: number, channels: number, shift: number, elements:
 function draw(
   gl: Gl,
   source: WebGLTexture,
+  texels: Texels,
   sizes: Sizes,
   target: WebGLTexture,
   height: number,
   look?: () => void,
 ): void {
-  const program = programOf(gl);
+  const program = programOf(gl, texels);
   gl.activeTexture(gl.TEXTURE0);
   gl.bindTexture(gl.TEXTURE_2D, source);
   // Without one, a texture that wants mipmaps and has none would read as zeros.
@@ -252,8 +294,14 @@ function hasImage(gl: Gl, texture: WebGLTexture): boolean {
   return complete;
 }
 
-/** Throws unless the texture is two-dimensional, can be sampled as floats, and is large enough. */
-function checkSource(gl: Gl, source: WebGLTexture, width: number, height: number): void {
+/** Throws unless the texture is two-dimensional, can be sampled as that, and is large enough. */
+function checkSource(
+  gl: Gl,
+  source: WebGLTexture,
+  texels: Texels,
+  width: number,
+  height: number,
+): void {
   gl.activeTexture(gl.TEXTURE0);
   gl.bindTexture(gl.TEXTURE_2D, null);
   gl.bindTexture(gl.TEXTURE_2D, source);
@@ -264,18 +312,21 @@ function checkSource(gl: Gl, source: WebGLTexture, width: number, height: number
   }
   const target = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, target);
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, 1, 1);
-  const answer = new Float32Array(4);
-  draw(gl, source, [1, 1, 0, 0], target, 1, () => {
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl[texels.format], 1, 1);
+  const bits = new Uint32Array(4);
+  draw(gl, source, texels, [1, 1, 0, 0], target, 1, () => {
     resetPacking(gl);
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.FLOAT, answer);
+    texels.read(gl, 0, 0, bits);
   });
   gl.deleteTexture(target);
   if (gl.isContextLost()) return;
-  const [columns, rows, , drawn] = answer as unknown as [number, number, number, number];
+  const isBits = texels.format === 'RGBA32UI';
+  const answer = isBits ? bits : new Float32Array(bits.buffer);
+  const [columns, rows, drawn] = [answer[0]!, answer[1]!, answer[3]!];
   if (drawn === 0) {
     gl.getError(); // that drawing was one
-    throw invalid('import: texture must be of a format that is sampled as floats');
+    const kind = isBits ? 'unsigned integers' : 'floats';
+    throw invalid(`import: texture must be of a format that is sampled as ${kind}`);
   }
   if (columns === 1 && rows === 1 && !hasImage(gl, source)) {
     throw invalid('import: texture must have an image');
@@ -287,20 +338,28 @@ function checkSource(gl: Gl, source: WebGLTexture, width: number, height: number
   }
 }
 
-/** A matrix of the components of a texture of any format that can be sampled as floats. */
+/** A matrix of the components of a texture of any format that can be sampled as its elements are. */
 export function importTexture(
   session: GlSession,
   texture: WebGLTexture,
   options: ImportOptions,
 ): Matrix {
   session.checkAlive();
-  checkKeys('import', options, ['width', 'height', 'channels', 'into']);
+  checkKeys('import', options, ['width', 'height', 'channels', 'dtype', 'into']);
+  const dtype = checkDtype(session.types, 'import', options.dtype);
+  if (dtype.startsWith('complex')) {
+    throw refused('import', 'dtype', dtype, 'float32 or float64');
+  }
+  const isBits = dtype === 'float64';
+  const { lanes } = session.types[dtype]!;
+  const texels = texelsOf(isBits, lanes);
   checkTexture('import', session.gl, texture);
   const most = session.gl.getParameter(session.gl.MAX_TEXTURE_SIZE);
   const width = checkInteger('import', 'width', options.width, 1, most);
   const height = checkInteger('import', 'height', options.height, 1, most);
   const channels = checkInteger('import', 'channels', options.channels ?? 4, 1, 4);
-  const cols = width * channels;
+  if (channels % lanes !== 0) throw refused('import', 'channels', channels, '2 or 4 of float64');
+  const cols = (width * channels) / lanes;
   const { into } = options;
   if (into !== undefined) {
     if (!(into instanceof Matrix)) {
@@ -309,20 +368,21 @@ export function importTexture(
     if (into.rows !== height || into.cols !== cols) {
       const shape = `${into.rows} x ${into.cols}`;
       throw invalid(
-        `import: into is ${shape}, must be height x width * channels = ${height} x ${cols}`,
+        `import: into is ${shape}, must be height x width * channels${isBits ? ' / 2' : ''} = ${height} x ${cols}`,
       );
     }
+    if (into.dtype !== dtype) throw refused('import', 'into.dtype', into.dtype, dtype);
     void into.buffer;
   }
-  session.foreign((gl) => checkSource(gl, texture, width, height));
+  session.foreign((gl) => checkSource(gl, texture, texels, width, height));
   const elements = height * cols;
-  const result = into ?? Matrix.make(session, height, cols);
+  const result = into ?? Matrix.make(session, height, cols, undefined, { dtype });
   let drawn: DeviceBuffer | undefined;
   try {
-    drawn = new DeviceBuffer(session, floatsIn(elements, 'Matrix'));
+    drawn = new DeviceBuffer(session, contentsOf(dtype, elements, 'Matrix'));
     const target = session.texture(drawn.buffer);
-    const sizes: Sizes = [width, channels, Math.log2(target.width), elements];
-    session.foreign((gl) => draw(gl, texture, sizes, target.texture, target.height));
+    const sizes: Sizes = [width, channels, Math.log2(target.width), lanes * elements];
+    session.foreign((gl) => draw(gl, texture, texels, sizes, target.texture, target.height));
     Matrix.over(drawn, height, cols, {}).copyTo(result);
     return result;
   } catch (error) {

@@ -295,12 +295,18 @@ export class GlSession implements Session {
   }
 
   /** A buffer in a texture of the application's. */
-  wrapTexture(texture: WebGLTexture, width: number, height: number, size: number): Pointer {
+  wrapTexture(
+    texture: WebGLTexture,
+    code: number,
+    width: number,
+    height: number,
+    size: number,
+  ): Pointer {
     const { hooks, out } = this.runtime;
     hooks.transfer = texture;
     try {
       this.enqueue((abi) =>
-        abi._fragblas_web_wrap(this.context, width, height, size, out, out + 4),
+        abi._fragblas_web_wrap(this.context, code, width, height, size, out, out + 4),
       );
     } finally {
       hooks.transfer = null;

@@ -551,6 +551,76 @@ test('double: svd and svdvals', async () => {
   equal(s.dtype, 'float32');
 });
 
+test('double: arrays in textures of the application, and copies of such', async () => {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  gl.getExtension('EXT_color_buffer_float');
+  const own = await Blas.create({ gl });
+  const make = (internal, format, width, height, data) => {
+    const texture = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, internal, width, height, 0, format, gl.UNSIGNED_INT, data);
+    gl.bindTexture(gl.TEXTURE_2D, null);
+    own.resetState();
+    return texture;
+  };
+  const words = new Uint32Array(96);
+  const numbers = new Float64Array(words.buffer);
+  for (let i = 0; i < 48; ++i) numbers[i] = near();
+  words.set([1, 0x7ff00000, 0, 0x80000000, 1, 0]); // a NaN with a payload, -0, the least number
+  const bits = async (array) => [...new BigUint64Array((await array.read()).buffer)].join();
+  const given = (array) => [...new BigUint64Array(array.slice().buffer)].join();
+  const texture = make(gl.RGBA32UI, gl.RGBA_INTEGER, 8, 3, words);
+  const x = await own.wrap(texture, { width: 8, height: 3, dtype });
+  equal([x.size, x.dtype, x.texture.texture === texture].join(), `48,${dtype},true`);
+  equal(await bits(x), given(numbers), 'wrapped');
+  own.scal({ alpha: 0.7, x: x.view({ offset: 5, inc: 3, size: 10 }) });
+  for (let i = 5; i < 35; i += 3) numbers[i] *= 0.7;
+  equal(await bits(x), given(numbers), 'scaled in its texture');
+  const pairs = await own.wrap(texture, {
+    ...{ width: 8, height: 3, rows: 4, cols: 6, dtype: 'complex128', layout: 'column-major' },
+  });
+  equal([pairs.rows, pairs.cols, pairs.dtype].join(), '4,6,complex128');
+  equal(await bits(pairs), given(numbers), 'of complex numbers');
+  const a = await own.import(texture, { width: 7, height: 3, dtype });
+  equal([a.rows, a.cols, a.dtype].join(), `3,14,${dtype}`);
+  const rows = rowsOf(new BigUint64Array(words.buffer), 3, 16);
+  equal(await bits(a), rows.flatMap((row) => [...row.subarray(0, 14)]).join(), 'imported');
+  const two = make(gl.RG32UI, gl.RG_INTEGER, 5, 4, words.subarray(6, 46));
+  const back = own.matrix(5, 4, undefined, { dtype });
+  const into = back.transpose();
+  equal(await own.import(two, { width: 5, height: 4, channels: 2, dtype, into }), into);
+  equal(await bits(back), given(turned(numbers.subarray(3, 23), 4, 5)), 'of two components');
+  const bad = (text, promise) => rejects('InvalidArgument', text, promise);
+  const size = { width: 8, height: 3 };
+  await bad('wrap: texture must be RGBA32F', own.wrap(texture, size));
+  await bad(
+    'wrap: texture must be RGBA32UI',
+    own.wrap(make(gl.R32UI, gl.RED_INTEGER, 8, 3), { ...size, dtype }),
+  );
+  await bad('wrap: texture is not 8 x 2', own.wrap(texture, { width: 8, height: 2, dtype }));
+  await bad('wrap: size = 49', own.wrap(texture, { ...size, size: 49, dtype }));
+  await bad('wrap: dtype = "int8"', own.wrap(texture, { ...size, dtype: 'int8' }));
+  await bad('sampled as floats', own.import(texture, size));
+  const bytes = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, bytes);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, 8, 3);
+  own.resetState();
+  await bad('sampled as unsigned integers', own.import(bytes, { ...size, dtype }));
+  await bad('channels = 3, must be 2 or 4', own.import(texture, { ...size, channels: 3, dtype }));
+  await bad('dtype = "complex128", must be', own.import(texture, { ...size, dtype: 'complex128' }));
+  await bad(
+    'into.dtype = "float32", must be float64',
+    own.import(texture, { ...size, dtype, into: own.matrix(3, 16) }),
+  );
+  await bad(
+    'width * channels / 2 = 3 x 16',
+    own.import(texture, { ...size, dtype, into: own.matrix(3, 17, undefined, { dtype }) }),
+  );
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+  gl.getExtension('WEBGL_lose_context').loseContext();
+});
+
 test('double: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>
