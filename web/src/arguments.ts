@@ -321,7 +321,8 @@ export class Arguments {
     const parts = this.type.parts?.(value);
     if (parts) return numberAt(this.session, place, ...parts);
     if (!(value instanceof Vector)) {
-      throw refused(this.routine, name, value, 'a number or a Vector of size 1');
+      const rule = `a number${this.type.parts ? ', {re, im}' : ''} or a Vector of size 1`;
+      throw refused(this.routine, name, value, rule);
     }
     const element = this.vector(name);
     this.same(`${name}.size`, element.size, '', 1);

@@ -194,15 +194,17 @@ export abstract class DeviceArray implements Disposable {
   abstract read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T>;
 
   /**
-   * Resolves with the only element.
+   * Resolves with the only element; a complex one is `{ re, im }`: `item<ComplexNumber>()`.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument` where there are others, or none; as `read`
    */
-  async item(): Promise<number> {
+  async item<T extends number | ComplexNumber = number>(): Promise<T> {
     const elements = await this.read();
-    if (elements.length !== 1)
-      throw refused(`${this.label}.item`, 'read().length', elements.length, 1);
-    return elements[0]!;
+    const [re, im] = elements;
+    const one = this.type.parts ? 2 : 1;
+    if (elements.length !== one)
+      throw refused(`${this.label}.item`, 'read().length', elements.length, one);
+    return (one > 1 ? { re, im } : re) as T;
   }
 
   /** The type of the elements. */

@@ -9,6 +9,7 @@
 import { BlasContext } from './blas.js';
 import { addComplexForms } from './complex/abi.js';
 import Hermitian from './complex/hermitian.js';
+import OtherMatrices from './complex/matrices.js';
 import Parts from './complex/parts.js';
 import ComplexProducts from './complex/products.js';
 import { complexTypes } from './complex/type.js';
@@ -74,6 +75,7 @@ const load = instanceOf(() => ({ ...wasm, createModule }));
 const Full = /* @__PURE__ */ withParts(
   BlasContext,
   ...linalgParts,
+  OtherMatrices,
   ComplexVectors,
   ComplexProducts,
   DoubleMatrices,

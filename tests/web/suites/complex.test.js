@@ -4,7 +4,7 @@ import { Blas as Main } from 'fragblas';
 import { CblasConjTrans, CblasLower, CblasNoTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { Blas } from 'fragblas/full';
 import { arraysOf, testRoutines } from './complex_routines.js';
-import { assert, equal, sameNumbers, sameValues, test, throws } from './harness.js';
+import { assert, equal, rejects, sameNumbers, sameValues, test, throws } from './harness.js';
 import { conj, flat, Numbers, numbers, plus, times } from './numbers.js';
 import { combinations, layouts } from './operands.js';
 
@@ -109,6 +109,72 @@ test('complex: real and imaginary parts are views', async () => {
   bad('used after dispose()', () => blas.scal({ alpha: 2, x: re }));
 });
 
+test('complex: routines of vectors on matrices', async () => {
+  const a = Numbers.some(3, 4, 41);
+  const b = Numbers.some(3, 4, 42);
+  const alpha = { re: 0, im: 1 };
+  const turn = (v) => times([0, 1], v);
+  for (const { one, other, gaps } of combinations({
+    one: layouts,
+    other: layouts,
+    gaps: [false, true],
+  })) {
+    const what = `${one} ${other} ${gaps}`;
+    const make = (list, layout) => {
+      const ld = (layout === 'row-major' ? 4 : 3) + (gaps ? 1 : 0);
+      return blas.matrix(3, 4, list.flat(layout), { dtype, layout, ld });
+    };
+    const [x, y] = [make(a, one), make(b, other)];
+    await same(blas.scal({ alpha, x }), new Numbers(3, 4, (i, j) => turn(a.at(i, j))), what);
+    const sum = new Numbers(3, 4, (i, j) => plus(turn(a.at(i, j)), b.at(i, j)));
+    await same(blas.axpy({ x, y }), sum, `axpy ${what}`);
+    const last = new Numbers(3, 4, (i, j) => plus(turn(turn(a.at(i, j))), sum.at(i, j)));
+    await same(blas.axpby({ alpha, x, beta: 1, y }), last, `axpby ${what}`);
+    const [p, q] = [a.list.map(turn), last.list];
+    const product = (f) => p.reduce((s, v, e) => plus(s, times(f(v), q[e])), [0, 0]);
+    const item = async (z) => {
+      const { re, im } = await z.item();
+      return [re, im];
+    };
+    alike(
+      await item(blas.dot({ x, y })),
+      product((v) => v),
+      `dot ${what}`,
+    );
+    alike(await item(blas.dotc({ x, y })), product(conj), `dotc ${what}`);
+    const squares = p.reduce((s, [re, im]) => s + re * re + im * im, 0);
+    assert(Math.abs((await blas.nrm2({ x }).item()) - Math.sqrt(squares)) < 1e-4, `nrm2 ${what}`);
+    const size = p.reduce((s, [re, im]) => s + Math.abs(re) + Math.abs(im), 0);
+    equal(await blas.asum({ x }).item(), size, `asum ${what}`);
+  }
+  const d = blas.matrix([[1, 2]], { dtype: 'float64' });
+  sameNumbers(await blas.scal({ alpha: 2, x: d }).read(), [2, 4], 'float64');
+  bad('axpy: y is 2 x 2', () => blas.axpy({ x: matrix(a), y: matrix(Numbers.some(2, 2)) }));
+  bad('axpy: y = Vector', () => blas.axpy({ x: matrix(a), y: vector(numbers(3)) }));
+});
+
+test('complex: the edition keeps what real matrices have', async () => {
+  const a = blas.matrix([
+    [3, -4],
+    [0, 2],
+  ]);
+  sameNumbers(await blas.nrm2({ a }).read(), [5, 2], 'nrm2 of rows');
+  sameNumbers(await blas.asum({ a, axis: 'cols' }).read(), [3, 6], 'asum of columns');
+  equal(await blas.asum({ x: a }).item(), 9, 'asum of all');
+  const half = blas.compact(a);
+  sameNumbers(await blas.gemm({ a, b: half }).read(), [9, -20, 0, 4], 'gemm with a compact factor');
+  sameNumbers(await blas.scal({ alpha: 2, x: a }).read(), [6, -8, 0, 4], 'scal');
+  equal(await blas.dot({ x: a, y: a }).item(), 116, 'dot');
+});
+
+test('complex: printed', async () => {
+  const z = blas.matrix([[{ re: 1, im: -2 }, 3]], { dtype, layout: 'column-major' });
+  const log = () => {};
+  equal(await blas.print(z, { label: 'z', log }), 'z\n1-2i  3+0i');
+  const canvas = new OffscreenCanvas(2, 2);
+  await rejects('InvalidArgument', 'draw: a.dtype = "complex64"', blas.draw(z, canvas));
+});
+
 test('complex: what is put together keeps the type', async () => {
   for (const type of ['float32', 'float64', 'complex64', 'complex128']) {
     const options = { dtype: type };
@@ -201,6 +267,12 @@ test('complex: what is wrong has a name', async () => {
     blas.vector(3, undefined, { dtype: 'float16' }),
   );
   bad('axpy: y.dtype = complex64, must be x.dtype = float32', () => blas.axpy({ x, y: z }));
+  bad('gemv: alpha = Array, must be a number, {re, im} or a Vector', () =>
+    blas.gemv({ a: matrix(Numbers.some(3, 3)), x: z, alpha: [0, 1] }),
+  );
+  bad('re: x = Matrix, must be a Vector of complex64, of a matrix row(i) or col(j)', () =>
+    blas.re(matrix(Numbers.some(3, 3))),
+  );
   bad('axpy: alpha = Object, must be', () => blas.axpy({ alpha: { re: 1, im: 2 }, x, y: x }));
   bad('alpha', () => blas.axpy({ alpha: { re: 1 }, x: z, y: z }));
   bad('trans', () => blas.gemv({ a: blas.matrix(3, 3), x, trans: 'conjugate' }));

@@ -66,7 +66,7 @@ export interface FullSyrkOptions extends SyrkOptions {
   full?: boolean;
 }
 
-type Name = 'scal' | 'copy' | 'swap' | 'axpy' | 'axpby' | 'hadamard' | 'dot';
+type Name = 'scal' | 'copy' | 'swap' | 'axpy' | 'axpby' | 'hadamard' | 'dot' | 'dotc';
 interface Operands {
   readonly x?: unknown;
   readonly y?: unknown;
@@ -78,7 +78,11 @@ interface Operands {
 }
 
 /** The operands of a call on matrices, all of one size; undefined: it is one on vectors. */
-function matricesOf(name: Name, options: object, keys: readonly string[]): Operands | undefined {
+export function matricesOf(
+  name: Name,
+  options: object,
+  keys: readonly string[],
+): Operands | undefined {
   const operands = options as Operands;
   if (!(operands.x instanceof Matrix)) return undefined;
   checkKeys(name, options, keys, 'signal');

@@ -156,12 +156,19 @@ function paint(
   return pixels;
 }
 
+/** Numbers that an element has. */
+const partsOf = ({ type }: DeviceArray) => (type.parts ? 2 : 1);
+
 /** Elements, row by row: those of a column-major matrix are turned. */
 async function rowByRow(a: Matrix): Promise<Float32Array> {
   const elements = await a.read();
   if (a.layout === 'row-major') return elements;
   const { rows, cols } = a;
-  return elements.map((_, e) => elements[(e % cols) * rows + Math.floor(e / cols)]!);
+  const parts = partsOf(a);
+  return elements.map((_, e) => {
+    const element = Math.floor(e / parts);
+    return elements[((element % cols) * rows + Math.floor(element / cols)) * parts + (e % parts)]!;
+  });
 }
 
 const plain = (value: number) =>
@@ -232,6 +239,7 @@ export default abstract class Pictures extends Part {
   ): Promise<void> {
     checkKeys('draw', options, ['map', 'range', 'width']);
     if (!(a instanceof Matrix)) throw refused('draw', 'a', a, 'a Matrix');
+    if (partsOf(a) > 1) throw refused('draw', 'a.dtype', a.dtype, 'float32 or float64');
     if (typeof canvas?.getContext !== 'function') {
       throw refused('draw', 'canvas', canvas, 'a canvas or an OffscreenCanvas');
     }
@@ -276,9 +284,14 @@ export default abstract class Pictures extends Part {
     const isVector = a instanceof Vector;
     const numbers = isVector ? await a.read() : await rowByRow(a);
     const [rows, cols] = isVector ? [1, a.size] : [a.rows, a.cols];
+    const word = (element: number) => {
+      if (partsOf(a) === 1) return plain(numbers[element]!);
+      const [re, im] = [plain(numbers[2 * element]!), plain(numbers[2 * element + 1]!)];
+      return `${re}${im.startsWith('-') ? '' : '+'}${im}i`;
+    };
     const columns = shownPlaces(cols, most);
     const lines = shownPlaces(rows, most).map((i) =>
-      columns.map((j) => (i === null || j === null ? '…' : plain(numbers[i * cols + j]!))),
+      columns.map((j) => (i === null || j === null ? '…' : word(i * cols + j))),
     );
     const widths = columns.map((_, j) => Math.max(...lines.map((line) => line[j]!.length)));
     const shown = lines.map((line) => line.map((word, j) => word.padStart(widths[j]!)).join('  '));

@@ -5,6 +5,7 @@ import type { Session } from '../contract.js';
 import type { DeviceBuffer } from '../device-array.js';
 import { basicTypes } from '../dtype.js';
 import { invalid } from '../errors.js';
+import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { GlSession } from '../session.js';
 import { Vector } from '../vector.js';
@@ -57,7 +58,8 @@ const known = new WeakMap<DeviceBuffer, DeviceBuffer>();
 
 function floatsOf(session: Session, name: string, x: Vector): DeviceBuffer {
   if (!(x instanceof Vector && x.dtype === 'complex64')) {
-    throw refused(name, 'x', x, 'a Vector of complex64');
+    const rule = x instanceof Matrix ? ', of a matrix row(i) or col(j)' : '';
+    throw refused(name, 'x', x, `a Vector of complex64${rule}`);
   }
   if (x.session !== session) throw invalid(`${name}: x belongs to another Blas`);
   void x.buffer;

@@ -1,15 +1,18 @@
 // Routines on complex vectors that differ from those on real ones: dotc, nrm2, asum, iamax, rot,
 // rotg. SPDX-License-Identifier: MIT
+
 import { Arguments, type CallOptions, type RealScalar, type Scalar } from '../arguments.js';
+import Along, { type AlongOptions, type WholeOptions } from '../arrays/along.js';
+import { type AnyDotOptions, matricesOf } from '../arrays/level1.js';
 import { BlasContext } from '../blas.js';
 import { flatVector, into } from '../call.js';
 import { refused } from '../check.js';
 import type { Session } from '../contract.js';
 import type { ComplexNumber } from '../dtype.js';
 import { invalid } from '../errors.js';
+import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import Reductions, {
-  type DotOptions,
   type IndexOptions,
   type IndexResultOptions,
   type SumOptions,
@@ -23,6 +26,7 @@ import type { GlSession } from '../session.js';
 import { Vector } from '../vector.js';
 import type { ComplexAbi } from './abi.js';
 import { ComplexArguments, isComplex } from './arguments.js';
+import { flattened, isOther } from './matrices.js';
 import { isComplexNumber } from './type.js';
 
 /** What `rotg` makes of complex numbers. */
@@ -56,9 +60,10 @@ export interface ComplexRotOptions extends CallOptions {
 }
 
 type Out = [buffer: number, offset: number];
+type TotalOptions = AlongOptions | WholeOptions | SumOptions;
 
 /** A reduction to real numbers. */
-function reduced<O extends SumOptions | IndexOptions>(
+function reduced<O extends TotalOptions | IndexOptions>(
   session: Session,
   name: string,
   options: O,
@@ -81,12 +86,17 @@ function checkStep({ inc }: Vector, name: string, low: number): void {
 /** Routines on complex vectors, a part of the edition with all types. */
 export default abstract class ComplexVectors extends Part {
   /**
-   * conj(x) . y, as a vector of one element on the device; `dot` is x . y. BLAS: cdotc.
+   * conj(x) . y of vectors or matrices, as a vector of one element on the device; `dot` is x . y.
+   * BLAS: cdotc.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  dotc(options: DotOptions): Vector {
+  dotc(options: AnyDotOptions): Vector {
+    if (isOther(options?.x)) {
+      const given = matricesOf('dotc', options, ['x', 'y', 'result']) as { x: Matrix; y: Matrix };
+      return flattened([given.x, given.y], ([x, y]) => this.dotc({ ...options, x: x!, y: y! }));
+    }
     const args = new ComplexArguments(this.session, 'dotc', options, ['x', 'y', 'result']);
     const [x, y] = args.pair();
     return into(
@@ -104,8 +114,10 @@ export default abstract class ComplexVectors extends Part {
    * @returns result, a vector of one element of `float32`, or a new one
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  nrm2(options: SumOptions): Vector {
-    if (!isComplex(options?.x)) return Reductions.prototype.nrm2.call(this as never, options);
+  nrm2(options: TotalOptions): Vector {
+    const { x } = Object(options) as Partial<WholeOptions>;
+    if (isOther(x)) return flattened([x], ([flat]) => this.nrm2({ ...options, x: flat! }));
+    if (!isComplex(x)) return Along.prototype.nrm2.call(this as never, options);
     return reduced(this.session, 'nrm2', options, 1, (args, x, out) =>
       args.run('scnrm2', x.size, ...flatVector(x), ...out),
     );
@@ -117,8 +129,10 @@ export default abstract class ComplexVectors extends Part {
    * @returns result, a vector of one element of `float32`, or a new one
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  asum(options: SumOptions): Vector {
-    if (!isComplex(options?.x)) return Reductions.prototype.asum.call(this as never, options);
+  asum(options: TotalOptions): Vector {
+    const { x } = Object(options) as Partial<WholeOptions>;
+    if (isOther(x)) return flattened([x], ([flat]) => this.asum({ ...options, x: flat! }));
+    if (!isComplex(x)) return Along.prototype.asum.call(this as never, options);
     return reduced(this.session, 'asum', options, 1, (args, x, out) =>
       // The direction does not matter, while scasum gives 0 when it is backwards.
       args.run('scasum', x.size, x.buffer, x.offset, Math.abs(x.inc), ...out),

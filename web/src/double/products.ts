@@ -1,13 +1,14 @@
 // Products of matrices by the formula of double precision. SPDX-License-Identifier: MIT
 import type { Abi } from '../abi.js';
 import { Arguments } from '../arguments.js';
+import Compact, { type CompactGemmOptions } from '../arrays/compact.js';
 import { checkFlag, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { plainProduct } from '../plain-product.js';
 import { productKeys } from '../products.js';
-import Gemm, { type GemmOptions } from '../routines/gemm.js';
+import type { GemmOptions } from '../routines/gemm.js';
 import type { DoubleAbi } from './abi.js';
 
 /** Arguments of `gemm`. */
@@ -58,16 +59,17 @@ export default abstract class DoubleProducts extends Part {
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  gemm(options: ExactGemmOptions): Matrix {
+  gemm(options: ExactGemmOptions | CompactGemmOptions): Matrix {
     const { mode, reproducible, ...others } = Object(options) as ExactGemmOptions;
     if (mode !== undefined && mode !== 'normwise' && mode !== 'componentwise') {
       throw refused('gemm', 'mode', mode, 'normwise or componentwise');
     }
     if (checkFlag('gemm', 'reproducible', reproducible)) {
-      return product(this.session, 'reproducible', options);
+      return product(this.session, 'reproducible', options as ExactGemmOptions);
     }
-    if (mode === 'componentwise') return product(this.session, 'mode', { ...others, mode });
+    if (mode === 'componentwise')
+      return product(this.session, 'mode', { ...others, mode } as ExactGemmOptions);
     const plain = Object(options) === options ? others : options;
-    return Gemm.prototype.gemm.call(this as never, plain);
+    return Compact.prototype.gemm.call(this as never, plain);
   }
 }

@@ -1,0 +1,124 @@
+// The routines of vectors on matrices of complex numbers or in double precision: of lines that lie
+// tight at once, else line by line. SPDX-License-Identifier: MIT
+import {
+  type AnyAxpbyOptions,
+  type AnyAxpyOptions,
+  type AnyDotOptions,
+  type AnyScalOptions,
+  default as Level1,
+  matricesOf,
+} from '../arrays/level1.js';
+import type { Layout } from '../contract.js';
+import { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import Elementwise from '../routines/elementwise.js';
+import Reductions from '../routines/reductions.js';
+import { Vector } from '../vector.js';
+
+/** Whether an option is a matrix that the routines of arrays do not take. */
+export const isOther = (x: unknown): x is Matrix => x instanceof Matrix && x.dtype !== 'float32';
+
+const inRows = (layout: Layout) => layout === 'row-major';
+
+function isTight({ rows, cols, ld, layout }: Matrix): boolean {
+  const [lines, length] = inRows(layout) ? [rows, cols] : [cols, rows];
+  return lines <= 1 || ld === length;
+}
+
+function whole({ deviceBuffer, offset, rows, cols }: Matrix): Vector {
+  return Vector.over(deviceBuffer, { offset, size: rows * cols, inc: 1 });
+}
+
+/** Vectors that have all elements of matrices of one size, element by element of each. */
+function pairs(matrices: readonly Matrix[]): (readonly Vector[])[] {
+  const { rows, cols, layout } = matrices.at(-1)!;
+  if (rows * cols === 0) return [];
+  if (matrices.every((a) => a.layout === layout && isTight(a))) return [matrices.map(whole)];
+  const count = inRows(layout) ? rows : cols;
+  return Array.from({ length: count }, (_, i) =>
+    matrices.map((a) => (inRows(layout) ? a.row(i) : a.col(i))),
+  );
+}
+
+/** Matrices as one vector each, in the order of the first one's layout; copies where they do not lie so. */
+export function flattened<T>(matrices: readonly Matrix[], use: (flat: Vector[]) => T): T {
+  const { layout } = matrices[0]!;
+  const copies: Matrix[] = [];
+  try {
+    return use(
+      matrices.map((a) => {
+        if (a.layout === layout && isTight(a)) return whole(a);
+        const { session, rows, cols, dtype } = a;
+        const ld = Math.max(1, inRows(layout) ? cols : rows);
+        const copy = Matrix.make(session, rows, cols, undefined, { dtype, layout, ld });
+        copies.push(copy);
+        return whole(a.copyTo(copy));
+      }),
+    );
+  } finally {
+    for (const copy of copies) copy.dispose();
+  }
+}
+
+/** The routines of vectors, for matrices of all types. */
+export default abstract class OtherMatrices extends Part {
+  /**
+   * x := alpha x, of a vector or a matrix.
+   *
+   * @returns x
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  scal<Operand extends Vector | Matrix>(options: AnyScalOptions<Operand>): Operand {
+    if (!isOther(options?.x)) return Level1.prototype.scal.call(this as never, options) as Operand;
+    const { x } = matricesOf('scal', options, ['alpha', 'x']) as { x: Matrix };
+    for (const [line] of pairs([x])) {
+      Elementwise.prototype.scal.call(this as never, { ...options, x: line! });
+    }
+    return options.x;
+  }
+
+  /**
+   * y := alpha x + y, of vectors or matrices.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpy<Operand extends Vector | Matrix>(options: AnyAxpyOptions<Operand>): Operand {
+    if (!isOther(options?.x)) return Level1.prototype.axpy.call(this as never, options) as Operand;
+    const given = matricesOf('axpy', options, ['alpha', 'x', 'y']) as { x: Matrix; y: Matrix };
+    for (const [x, y] of pairs([given.x, given.y])) {
+      Elementwise.prototype.axpy.call(this as never, { ...options, x: x!, y: y! });
+    }
+    return options.y;
+  }
+
+  /**
+   * y := alpha x + beta y, of vectors or matrices.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpby<Operand extends Vector | Matrix>(options: AnyAxpbyOptions<Operand>): Operand {
+    if (!isOther(options?.x)) return Level1.prototype.axpby.call(this as never, options) as Operand;
+    const keys = ['alpha', 'x', 'beta', 'y'];
+    const given = matricesOf('axpby', options, keys) as { x: Matrix; y: Matrix };
+    for (const [x, y] of pairs([given.x, given.y])) {
+      Elementwise.prototype.axpby.call(this as never, { ...options, x: x!, y: y! });
+    }
+    return options.y;
+  }
+
+  /**
+   * The sum of the products of elements, of vectors or matrices; no complex number is conjugated.
+   *
+   * @returns result, or a new vector
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  dot(options: AnyDotOptions): Vector {
+    if (!isOther(options?.x)) return Level1.prototype.dot.call(this as never, options);
+    const given = matricesOf('dot', options, ['x', 'y', 'result']) as { x: Matrix; y: Matrix };
+    return flattened([given.x, given.y], ([x, y]) =>
+      Reductions.prototype.dot.call(this as never, { ...options, x: x!, y: y! }),
+    );
+  }
+}
