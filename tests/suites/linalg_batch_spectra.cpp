@@ -289,6 +289,21 @@ TEST_CASE("NaN and Inf in a matrix of a batch are told by info, and the others a
   }
 }
 
+TEST_CASE("geqrf of a batch takes fewer passes than it has columns") {
+  for (std::int64_t n = 1; n <= 32; ++n) {
+    for (const std::int64_t batch : {1, 7}) {
+      if (!fits(n, n, batch)) continue;
+      INFO("n ", n, ", batch ", batch);
+      const Vector a = blas().vector(filled(n * n * batch, 1)), tau = blas().vector(n * batch);
+      blas().finish();
+      const std::int64_t before = blas().stats().passes;
+      sgeqrf_batch_strided(Layout::RowMajor, n, n, a, n, n * n, tau, n, batch);
+      blas().finish();
+      CHECK(blas().stats().passes - before == (n <= 8 ? 1 : n / 2) + 2);
+    }
+  }
+}
+
 TEST_CASE("passes of a batch do not depend on its size") {
   const auto passes_of = [](std::int64_t n, std::int64_t batch) {
     const Vector a = blas().vector(filled(n * n * batch, 1)), w = blas().vector(n * batch);
