@@ -77,7 +77,7 @@ interface Operands {
   readonly signal?: AbortSignal;
 }
 
-/** The operands of a call on matrices, all of one size; undefined: it is one on vectors. */
+/** @internal The operands of a call on matrices, all of one size; undefined: it is one on vectors. */
 export function matricesOf(
   name: Name,
   options: object,
