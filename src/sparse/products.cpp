@@ -37,6 +37,9 @@ constexpr std::int64_t kFragments = 32768, kLeastEntries = 64, kMostPieces = 102
 // Entries that a device multiplies, and sums of pieces that it adds up, while one fragment goes
 // through four entries: about what an NVIDIA H200 does.
 constexpr std::int64_t kEntriesOfRound = 1500, kSumsOfRound = 400;
+// What the passes of a product with a vector take beside that; entries on a processor, where no
+// fragment waits for another.
+constexpr std::int64_t kRoundsOfPasses = 100, kEntriesOnProcessor = 30;
 
 // Entries that a row has at most.
 std::int64_t longest_row(const SparseView& a) {
@@ -137,6 +140,11 @@ std::int64_t pieces_for_longest(const SparseView& a, std::int64_t groups, std::i
   return std::min(static_cast<std::int64_t>(pieces), kMostPieces);
 }
 
+// Of a fragment that goes through the texels of four rows.
+std::int64_t rounds_of_four(const SparseView& a) {
+  return ceil_div(std::min(4 * longest_row(a), a.values.size), 4);
+}
+
 // Pieces of each four rows that spmv multiplies apart: so many that a device is busy, and that none
 // takes a fragment more rounds than there may be.
 std::int64_t pieces_of(const SparseView& a, std::int64_t groups) {
@@ -145,8 +153,7 @@ std::int64_t pieces_of(const SparseView& a, std::int64_t groups) {
   }
   const std::int64_t wanted =
       std::min({kFragments / groups, a.values.size / (groups * kLeastEntries), kMostPieces});
-  // A fragment goes through the texels of four rows.
-  const std::int64_t rounds = ceil_div(std::min(4 * longest_row(a), a.values.size), 4);
+  const std::int64_t rounds = rounds_of_four(a);
   return std::max({std::int64_t{1}, wanted, ceil_div(rounds, kMostRounds),
                    pieces_for_longest(a, groups, rounds)});
 }
@@ -160,8 +167,9 @@ std::int64_t rows_at_a_time(const DeviceInfo& info, std::int64_t pieces) {
   return 4 * std::max<std::int64_t>(1, most / pieces);
 }
 
-void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorView& y,
-                       const Factors& factors, std::int64_t pieces, double fetches) {
+void enqueue_in_pieces(const char* routine, const SparseView& a, const VectorView& x,
+                       const VectorView& y, const Factors& factors, std::int64_t pieces,
+                       double fetches) {
   ContextState& context = context_of(*y.data.buffer);
   uniforms::Spmv spmv;
   spmv.pieces = pieces;
@@ -169,7 +177,7 @@ void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorVie
   const std::int64_t width = std::min<std::int64_t>(
       floor_power_of_two(context.info.max_texture_size), power_of_two_root(spmv.fragments));
   spmv.log2_width = ceil_log2(width);
-  Pass partial = scratch_pass("spmv", kPartial, context, width, ceil_div(spmv.fragments, width));
+  Pass partial = scratch_pass(routine, kPartial, context, width, ceil_div(spmv.fragments, width));
   read_sparse(partial, a);
   read_x(partial, a, x);
   partial.set(spmv);
@@ -177,7 +185,7 @@ void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorVie
   const std::shared_ptr<Scratch> partials = partial.scratch_area().scratch;
   context.queue.add(std::move(partial));
 
-  Pass pass = target_pass("spmv", kFinal, vector_target(y.data, a.rows, y.inc));
+  Pass pass = target_pass(routine, kFinal, vector_target(y.data, a.rows, y.inc));
   pass.read(Sampler::Partials, partials);
   pass.set(spmv);
   uniforms::SpmvRows rows;
@@ -188,15 +196,14 @@ void enqueue_in_pieces(const SparseView& a, const VectorView& x, const VectorVie
   enqueue_pass(std::move(pass));
 }
 
-void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
-                  const SparseProduct& options) {
-  const Factors factors = held("spmv", options, *y.data.buffer);
+void enqueue_spmv(const char* routine, const SparseView& a, const VectorView& x,
+                  const VectorView& y, const Factors& factors) {
   const std::int64_t groups = ceil_div(a.rows, 4);
   const std::int64_t pieces = pieces_of(a, groups);
   const double fetches =
       1.5 * static_cast<double>(a.values.size) / static_cast<double>(groups * pieces);
   if (pieces == 1 && y.inc == 1 && y.data.offset % 4 == 0) {
-    Pass pass = target_pass("spmv", kSpmv, vector_target(y.data, a.rows, y.inc));
+    Pass pass = target_pass(routine, kSpmv, vector_target(y.data, a.rows, y.inc));
     read_sparse(pass, a);
     read_x(pass, a, x);
     set_factors(pass, factors.alpha, factors.beta);
@@ -212,16 +219,28 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
     some.rows = std::min(most, a.rows - row);
     some.indptr.data.offset += row;
     to.data.offset += y.inc < 0 ? (row + some.rows - a.rows) * y.inc : row * y.inc;
-    enqueue_in_pieces(some, x, to, factors, pieces, fetches);
+    enqueue_in_pieces(routine, some, x, to, factors, pieces, fetches);
   }
+}
+
+// Whether so many products with a vector take less than half of the rounds that the fragment of the
+// longest row takes in a product of matrices.
+bool is_faster_by_columns(const SparseView& a, std::int64_t cols, bool software) {
+  if (a.slots > 0 || a.longest == 0) {
+    return false;
+  }
+  const std::int64_t groups = ceil_div(a.rows, 4), pieces = pieces_of(a, groups);
+  const std::int64_t rounds = a.values.size / (software ? kEntriesOnProcessor : kEntriesOfRound) +
+                              rounds_of_four(a) / pieces + groups * pieces / kSumsOfRound +
+                              kRoundsOfPasses;
+  return 2 * rounds * cols < longest_row(a);
 }
 
 // A pass for as many entries of each row as a fragment has rounds for: what others left is added
 // to.
 void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgument& c,
-                  const SparseProduct& options) {
+                  const Factors& factors) {
   const Target target = c.target();
-  const Factors factors = held("spmm", options, *target.buffer);
   const Source source = b.source();
   const bool quads = c.by_rows() && b.by_rows() &&
                      in_quads(source.base, source.col_stride, source.row_stride) &&
@@ -295,7 +314,7 @@ void spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   if (empty) {
     enqueue_without_product("spmv", options.beta, vector_target(y.data, a.rows, y.inc));
   } else {
-    enqueue_spmv(a, x, y, options);
+    enqueue_spmv("spmv", a, x, y, held("spmv", options, *y.data.buffer));
   }
   context.submit();
 }
@@ -333,8 +352,16 @@ void spmm(const SparseView& a, const MatrixView& b, const MatrixView& c,
                                               {"c", c.data.buffer.get()}});
   if (empty) {
     enqueue_without_product("spmm", options.beta, to.target());
+    context.submit();
+    return;
+  }
+  const Factors factors = held("spmm", options, *c.data.buffer);
+  if (is_faster_by_columns(a, c.cols, context.info.software)) {
+    for (std::int64_t j = 0; j < c.cols; ++j) {
+      enqueue_spmv("spmm", a, b.col(j), c.col(j), factors);
+    }
   } else {
-    enqueue_spmm(a, right, to, options);
+    enqueue_spmm(a, right, to, factors);
   }
   context.submit();
 }

@@ -245,6 +245,49 @@ TEST_CASE("a row of more entries than a fragment may have rounds for") {
   }
 }
 
+TEST_CASE("spmm with a row that is far longer than others is a product with each column") {
+  const std::int64_t rows = 40, cols = 30, width = 3, longest = 20000;
+  if (!fits(longest + rows)) return;
+  Rng random = rng("sparse_products_long_row");
+  std::vector<std::int32_t> i, j;
+  for (std::int64_t e = 0; e < longest + rows; ++e) {
+    i.push_back(static_cast<std::int32_t>(e < rows ? e : 5));
+    j.push_back(static_cast<std::int32_t>(random.below(cols)));
+  }
+  const Csr csr =
+      csr_from_entries(rows, cols, i, j, random_data(random, longest + rows, Data::Integers));
+  const std::vector<double> dense = dense_of(csr);
+  const SparseMatrix a(blas(), csr);
+  SparseView unknown = a;
+  unknown.longest = 0;
+  const std::vector<float> bs = random_data(random, cols * width, Data::Integers);
+  for (const Layout layout : kLayouts) {
+    const bool by_rows = layout == Layout::RowMajor;
+    const Matrix b = blas().matrix(cols, width, bs, layout);
+    for (const SparseView& view : {a.view(), unknown}) {
+      INFO("layout ", static_cast<int>(layout), ", longest ", view.longest);
+      // alpha is an element of C, which the first column has overwritten before the second is done.
+      const Matrix c = blas().matrix(rows, width, filled(rows * width, 2.0f), layout);
+      const std::int64_t before = blas().stats().passes;
+      spmm(view, b, c, {Scalar(c.vector(1)), -1});
+      const std::vector<float> found = c.read();
+      CHECK(blas().stats().passes - before >= (view.longest > 0 ? 2 * width : 1));
+      for (std::int64_t row = 0; row < rows; ++row) {
+        for (std::int64_t col = 0; col < width; ++col) {
+          double sum = 0;
+          for (std::int64_t k = 0; k < cols; ++k) {
+            sum += dense[static_cast<std::size_t>(row * cols + k)] *
+                   bs[static_cast<std::size_t>(by_rows ? k * width + col : k + col * cols)];
+          }
+          INFO("row ", row, ", column ", col);
+          CHECK(found[static_cast<std::size_t>(by_rows ? row * width + col : row + col * rows)] ==
+                2 * sum - 2);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("spmv: many rows whose longest is not known take a part of the memory") {
   const std::int64_t rows = 200000, longest = 700000, entries = rows + longest;
   if (!fits(entries) || info().max_texture_size < 512) return;
