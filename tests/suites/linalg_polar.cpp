@@ -88,6 +88,21 @@ TEST_CASE("polar of huge, tiny and nearly singular matrices, and over A") {
   CHECK(units(found - identity(2), 2, 1) < kMostUnits);
 }
 
+TEST_CASE("polar of a matrix without full rank: H is right, and U H is A") {
+  Rng random = rng("polar rank");
+  const std::int64_t m = 12, n = 7;
+  const Given given =
+      with_factors(random, m, n, [](std::int64_t i) { return i < 4 ? 1.0 + i : 0.0; });
+  const Matrix a = blas().matrix(m, n, given.a.rounded()), u = blas().matrix(m, n);
+  const Matrix h = blas().matrix(n, n);
+  polar(a, u, h);
+  const Dense left(m, n, u.read()), right(n, n, h.read());
+  Dense middle(n, n);
+  for (std::int64_t i = 0; i < n; ++i) middle(i, i) = given.s(i, i);
+  CHECK(units(left * right - given.a, m, norm1(given.a)) < kMostUnits);
+  CHECK(units(right - given.q.transposed() * middle * given.q, m, norm1(given.a)) < kMostUnits);
+}
+
 TEST_CASE("rule 6, 37: arguments of polar") {
   const Vector a = blas().vector(filled(20, 1.0f));
   CHECK(error_of([&] { polar(a.matrix(2, 3), a.matrix(2, 3)); }) ==

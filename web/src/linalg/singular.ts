@@ -85,7 +85,9 @@ export interface PinvOptions extends CallOptions {
 
 /** Arguments of `polar`. The layouts may differ. Outputs that are left out are the caller's. */
 export interface PolarOptions extends CallOptions {
-  /** m x n, m at least n, and not 0. */
+  /**
+   * m x n, m at least n, and of full rank; else U H is A, but the columns of U are not orthonormal.
+   */
   a: Matrix;
   /** m x n, written. Default: a new matrix in the layout of a. */
   u?: Matrix;

@@ -143,7 +143,8 @@ struct SvdLowRankOptions {
 FRAGBLAS_API void svd_low_rank(const MatrixView& a, const VectorView& s, const MatrixView& u,
                                const MatrixView& vt, const SvdLowRankOptions& options = {});
 // A = U * H: orthonormal columns, and if it is given a symmetric H without negative eigenvalues. A
-// has at least as many rows as columns, and is not 0. It is not written, unless U or H is A.
+// has at least as many rows as columns, and full rank: where it has not, U H is A, but U's columns
+// are not orthonormal; of zeros they are NaN. A is not written, unless U or H is A.
 FRAGBLAS_API void polar(const MatrixView& a, const MatrixView& u, const MatrixView& h = {});
 
 // -- symmetric positive definite: on views --------------------------------------------------------

@@ -102,7 +102,7 @@ FRAGBLAS_API fragblas_status fragblas_svd_low_rank(const fragblas_view* a, fragb
                                                    fragblas_int seed, fragblas_buffer* info,
                                                    fragblas_int info_offset);
 /* A = U * H: orthonormal columns, and a symmetric H, which may be null. A has at least as many rows
- * as columns. */
+ * as columns, and full rank. */
 FRAGBLAS_API fragblas_status fragblas_polar(const fragblas_view* a, const fragblas_view* u,
                                             const fragblas_view* h);
 /* w := the eigenvalues of a symmetric A, ascending, of which the triangle uplo is read; and V :=
