@@ -19,7 +19,7 @@ const k = blas.matrix(
 );
 const y = blas.matrix(n, 1, ys);
 const across = blas.matrix(n, at.length, table(xs, at));
-const logdet = blas.slogdet({ a: k });
+const logdet = blas.logdet({ a: k });
 blas.potrf({ a: k }); // its factor L
 const weights = y.copyTo(blas.matrix(n, 1));
 blas.potrs({ a: k, b: weights });
@@ -30,7 +30,7 @@ const known = blas.gemm({ a: across, transA: true, b: across });
 
 const [mean, explained] = await Promise.all([means.read(), known.read()]);
 const deviations = at.map((_, i) => Math.sqrt(1 - explained[i * (at.length + 1)]));
-const [[, log], [square]] = await Promise.all([logdet.read(), fit.read()]);
+const [[log], [square]] = await Promise.all([logdet.read(), fit.read()]);
 const likelihood = -(square + log + n * Math.log(2 * Math.PI)) / 2;
 const said = at.map((x, i) => `f(${x}) = ${mean[i].toFixed(2)} +- ${deviations[i].toFixed(2)}`);
 console.log(`${said.join(', ')}, log likelihood ${likelihood.toFixed(2)}`);
