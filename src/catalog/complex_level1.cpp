@@ -143,7 +143,7 @@ RoutineRows complex_level1() {
        FRAGBLAS_FORMULA(6 * n),
        FRAGBLAS_FORMULA(4 * n)},
       {"axpy_batch_strided",
-       "c",
+       "cz",
        extra,
        "y := alpha * x + y for each pair of a batch",
        "A pair starts stridex and stridey numbers after the one before. A stride of 0 on an input "

@@ -94,7 +94,7 @@ RoutineRows level3() {
        FRAGBLAS_FORMULA(2 * m * n * k * batch_size),
        FRAGBLAS_FORMULA((m * k + k * n + 2 * m * n) * batch_size)},
       {"trsm_batch_strided",
-       "s",
+       "sd",
        extra,
        "B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular",
        "Strides are as in axpy_batch_strided, but that of B is not 0.",

@@ -76,8 +76,8 @@ Product block(const Product& p, std::int64_t row, std::int64_t rows, std::int64_
   return result;
 }
 
-std::shared_ptr<BufferState> make_numbers(const Product& p, std::int64_t count) {
-  return temporary(p.buffer().services(), count, catalog::element_type('z'));
+std::shared_ptr<BufferState> make_numbers(const BufferState& beside, std::int64_t count) {
+  return temporary(beside.services(), count, catalog::element_type('z'));
 }
 
 struct Lines {
@@ -86,11 +86,11 @@ struct Lines {
 };
 
 // A copy of rows x cols numbers, as the real numbers that they are.
-DoubleFactor gathered(const Product& p, const DoubleComplexFactor& factor, std::int64_t rows,
+DoubleFactor gathered(const char* routine, const DoubleComplexFactor& factor, std::int64_t rows,
                       std::int64_t cols, const Lines& lines) {
-  const auto copy = make_numbers(p, rows * lines.of_row * cols);
+  const auto copy = make_numbers(*factor.matrix.source.buffer, rows * lines.of_row * cols);
   Pass pass =
-      target_pass(p.routine, kGather, {copy.get(), 0, 4 * cols, 4 * cols, rows * lines.of_row});
+      target_pass(routine, kGather, {copy.get(), 0, 4 * cols, 4 * cols, rows * lines.of_row});
   pass.write_whole();
   pass.read(Sampler::X, factor.matrix.source.buffer);
   set_matrix<uniforms::XMatrix>(pass, factor.matrix.source);
@@ -120,7 +120,7 @@ DoubleFactor rows_of_a(const Product& p) {
   }
   Lines lines;
   lines.conjugated = p.a.conjugated;
-  return gathered(p, p.a, p.m, p.k, lines);
+  return gathered(p.routine, p.a, p.m, p.k, lines);
 }
 
 DoubleComplexMerge merge_of(const Product& p) {
@@ -193,8 +193,8 @@ void enqueue_whole(const Product& p) {
     Lines lines;
     lines.of_row = 2;
     lines.conjugated = p.b.conjugated;
-    const DoubleFactor b = gathered(some, some.b, p.k, some.n, lines);
-    const auto product = make_numbers(some, p.m * some.n);
+    const DoubleFactor b = gathered(p.routine, some.b, p.k, some.n, lines);
+    const auto product = make_numbers(p.buffer(), p.m * some.n);
     DoubleTarget target;
     target.place = {product.get(), 0};
     target.rows = p.m;
@@ -222,6 +222,13 @@ void enqueue_triangle(const Product& p) {
 }
 
 }  // namespace
+
+std::shared_ptr<BufferState> gather_complex(const char* routine, const DoubleComplexFactor& factor,
+                                            std::int64_t rows, std::int64_t cols) {
+  Lines lines;
+  lines.conjugated = factor.conjugated;
+  return gathered(routine, factor, rows, cols, lines).copy;
+}
 
 void enqueue_double_complex_product(const char* routine, std::int64_t k,
                                     const DoubleComplexAlpha& alpha, const DoubleComplexFactor& a,

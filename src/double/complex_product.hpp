@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "double/complex_coefficient.hpp"
 #include "double/complex_factor.hpp"
 #include "memory/views.hpp"
@@ -25,5 +27,9 @@ void enqueue_double_complex_product(const char* routine, std::int64_t k,
                                     const DoubleComplexFactor& b,
                                     const DoubleComplexCoefficient& beta,
                                     const DoubleComplexTarget& c);
+
+// A copy of rows x cols numbers, by rows.
+std::shared_ptr<BufferState> gather_complex(const char* routine, const DoubleComplexFactor& factor,
+                                            std::int64_t rows, std::int64_t cols);
 
 }  // namespace fragblas::detail

@@ -124,7 +124,13 @@ void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
   Source left = g.a.source(), right = g.b.source();
   DoubleTarget target = double_target(g.c);
   for (std::int64_t i = 0; i < batch_size; ++i) {
-    enqueue_double_product(check.routine(), k, factor, left, right, kept, target);
+    // What is one matrix for all gets beta once.
+    const bool adds = i > 0 && stridec == 0;
+    if (adds && no_product(g)) {
+      break;
+    }
+    enqueue_double_product(check.routine(), k, factor, left, right, adds ? Coefficient(1.0f) : kept,
+                           target);
     left.base = moved(left.base, 1, stridea);
     right.base = moved(right.base, 1, strideb);
     target.place.offset = moved(target.place.offset, 1, stridec);

@@ -189,6 +189,29 @@ test('double complex: matrices to single precision and back', async () => {
   }
 });
 
+test('double complex: copies that transpose and scale, and batches', async () => {
+  const a = matrix([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 2, 3);
+  const turned = blas.matcopy({ a, trans: 'conjugate', alpha: { re: 0, im: 1 } });
+  equal([turned.rows, turned.cols, turned.dtype].join(), `3,2,${dtype}`);
+  // i times the conjugate of x + y i is y + x i.
+  sameNumbers(await turned.read(), [2, 1, 8, 7, 4, 3, 10, 9, 6, 5, 12, 11], 'matcopy');
+  const part = blas.matrix(2, 1, undefined, { dtype });
+  a.view({ col: 2, cols: 1 }).copyTo(part);
+  sameNumbers(await part.read(), [5, 6, 11, 12], 'of a part');
+  const x = vector([1, 0, 0, 1, 2, 0, 0, 2]).view({ size: 2 });
+  const all = vector([1, 1, 1, 1, 1, 1, 1, 1]);
+  const y = all.view({ size: 2 });
+  blas.axpyBatchStrided({ alpha: 2, x, y, batchSize: 2, strideX: 2, strideY: 2 });
+  sameNumbers(await all.read(), [3, 1, 1, 3, 5, 1, 1, 5], 'axpyBatchStrided');
+  const c = blas.matrix(1, 1, [1, 0], { dtype });
+  const [left, right] = [matrix([1, 1], 1, 1), matrix([2, 3], 1, 1)];
+  blas.gemmBatchStrided({
+    ...{ a: left, b: right, c, beta: 2, batchSize: 3 },
+    ...{ strideA: 0, strideB: 0, strideC: 0 },
+  });
+  sameNumbers(await c.read(), [2 + 3 * -1, 3 * 5], 'gemmBatchStrided, beta once');
+});
+
 test('double complex: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   const c = blas.vector(1, [1, 0], { dtype: 'complex64' });
@@ -199,7 +222,7 @@ test('double complex: operands of one type, and what there is not', async () => 
   const a = matrix([1, 2], 1, 1);
   bad('gemm3m: dtype = "complex128", must be complex64', () => blas.gemm3m({ a, b: a }));
   bad('re: x = Vector', () => blas.re(x));
-  bad('matcopy: dtype = "complex128", must be float32', () => blas.matcopy({ a }));
+  bad('hadamard: dtype = "complex128", must be float32', () => blas.hadamard({ x, y: x }));
   bad('vector: data.length = 3, must be even', () => blas.vector([1, 2, 3], { dtype }));
   const main = await Main.create();
   bad('dtype = "complex128"', () => main.vector(2, [1, 2], { dtype }));

@@ -174,6 +174,25 @@ test('double: products with a matrix', async () => {
   sameNumbers(await read(da), updated, 'ger');
 });
 
+test('double: batches', async () => {
+  const b = vector([2, 4, 3, 9]);
+  const triangle = blas.matrix(2, 1, [2, 3], { dtype }).view({ rows: 1 });
+  const first = blas.matrix(4, 1, undefined, { dtype });
+  blas.copy({ x: b, y: first.col(0) });
+  blas.trsmBatchStrided({
+    ...{ a: triangle, b: first.view({ rows: 1 }), uplo: 'lower' },
+    ...{ batchSize: 2, strideA: 1, strideB: 2 },
+  });
+  sameNumbers(await first.read(), [1, 4, 1, 9], 'trsmBatchStrided');
+  const c = blas.matrix(1, 1, [10], { dtype });
+  const [left, right] = [matrix(Float64Array.of(3), 1, 1), matrix(Float64Array.of(5), 1, 1)];
+  blas.gemmBatchStrided({
+    ...{ a: left, b: right, c, beta: 2, batchSize: 3 },
+    ...{ strideA: 0, strideB: 0, strideC: 0 },
+  });
+  sameNumbers(await c.read(), [20 + 3 * 15], 'gemmBatchStrided, beta once');
+});
+
 test('double: products of matrices, whole numbers and fractions of 2', async () => {
   const numbers = (n, seed) =>
     Float64Array.from(

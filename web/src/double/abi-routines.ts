@@ -51,4 +51,5 @@ export const doubleSignatures = {
   fragblas_dtrsm: 's i i i i i i i a b i i w i i',
   fragblas_dgemmtr: 's i i i i i i a b i i b i i a w i i',
   fragblas_dgemm_batch_strided: 's i i i i i i a b i i i b i i i a w i i i i',
+  fragblas_dtrsm_batch_strided: 's i i i i i i i a b i i i w i i i i',
 } as const;

@@ -70,6 +70,22 @@ export interface DoubleComplexCblas {
     c: RealScalar,
     s: Scalar,
   ): void;
+  /**
+   * y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey numbers after
+   * the one before. A stride of 0 on an input repeats it for all; on an output beta is applied once
+   * and the sum over the batch is added.
+   */
+  zaxpy_batch_strided(
+    n: number,
+    alpha: Scalar,
+    x: Pointed,
+    incx: number,
+    stridex: number,
+    y: Pointed,
+    incy: number,
+    stridey: number,
+    batch_size: number,
+  ): void;
   /** y := alpha * op(A) * x + beta * y. A is m x n. */
   zgemv(
     layout: number,
@@ -365,6 +381,54 @@ export interface DoubleComplexCblas {
     incx: number,
     ap: Pointed,
   ): void;
+  /** B := alpha * op(A). A is m x n. op may be the conjugate alone. */
+  zomatcopy(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    b: Pointed,
+    ldb: number,
+  ): void;
+  /**
+   * A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+   * result has ldb. op may be the conjugate alone.
+   */
+  zimatcopy(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    ldb: number,
+  ): void;
+  /**
+   * y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+   * axpy_batch_strided.
+   */
+  zgemv_batch_strided(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    x: Pointed,
+    incx: number,
+    stridex: number,
+    beta: Scalar,
+    y: Pointed,
+    incy: number,
+    stridey: number,
+    batch_size: number,
+  ): void;
   /** C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
   zgemm(
     layout: number,
@@ -547,5 +611,50 @@ export interface DoubleComplexCblas {
     beta: Scalar,
     c: Pointed,
     ldc: number,
+  ): void;
+  /**
+   * C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+   * axpy_batch_strided.
+   */
+  zgemm_batch_strided(
+    layout: number,
+    transa: number,
+    transb: number,
+    m: number,
+    n: number,
+    k: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    b: Pointed,
+    ldb: number,
+    strideb: number,
+    beta: Scalar,
+    c: Pointed,
+    ldc: number,
+    stridec: number,
+    batch_size: number,
+  ): void;
+  /**
+   * B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+   * as in axpy_batch_strided, but that of B is not 0.
+   */
+  ztrsm_batch_strided(
+    layout: number,
+    side: number,
+    uplo: number,
+    transa: number,
+    diag: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    b: Pointed,
+    ldb: number,
+    strideb: number,
+    batch_size: number,
   ): void;
 }

@@ -532,4 +532,25 @@ export interface DoubleCblas {
     stridec: number,
     batch_size: number,
   ): void;
+  /**
+   * B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+   * as in axpy_batch_strided, but that of B is not 0.
+   */
+  dtrsm_batch_strided(
+    layout: number,
+    side: number,
+    uplo: number,
+    transa: number,
+    diag: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    b: Pointed,
+    ldb: number,
+    strideb: number,
+    batch_size: number,
+  ): void;
 }

@@ -333,6 +333,13 @@ FRAGBLAS_API fragblas_status fragblas_dgemm_batch_strided(
     fragblas_int lda, fragblas_int stridea, fragblas_buffer* b, fragblas_int b_offset,
     fragblas_int ldb, fragblas_int strideb, fragblas_scalar beta, fragblas_buffer* c,
     fragblas_int c_offset, fragblas_int ldc, fragblas_int stridec, fragblas_int batch_size);
+/* B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+ * as in axpy_batch_strided, but that of B is not 0. */
+FRAGBLAS_API fragblas_status fragblas_dtrsm_batch_strided(
+    fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_op transa,
+    fragblas_diag diag, fragblas_int m, fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* b,
+    fragblas_int b_offset, fragblas_int ldb, fragblas_int strideb, fragblas_int batch_size);
 
 #ifdef __cplusplus
 }

@@ -92,6 +92,15 @@ FRAGBLAS_API fragblas_status fragblas_zrot(fragblas_int n, fragblas_buffer* x,
                                            fragblas_int x_offset, fragblas_int incx,
                                            fragblas_buffer* y, fragblas_int y_offset,
                                            fragblas_int incy, fragblas_scalar c, fragblas_scalar s);
+/* y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey numbers after the
+ * one before. A stride of 0 on an input repeats it for all; on an output beta is applied once and
+ * the sum over the batch is added. */
+FRAGBLAS_API fragblas_status fragblas_zaxpy_batch_strided(fragblas_int n, fragblas_scalar alpha,
+                                                          fragblas_buffer* x, fragblas_int x_offset,
+                                                          fragblas_int incx, fragblas_int stridex,
+                                                          fragblas_buffer* y, fragblas_int y_offset,
+                                                          fragblas_int incy, fragblas_int stridey,
+                                                          fragblas_int batch_size);
 
 /* -- level 2 --------------------------------------------------------------------------------- */
 /* y := alpha * op(A) * x + beta * y. A is m x n. */
@@ -251,6 +260,28 @@ FRAGBLAS_API fragblas_status fragblas_zspr(fragblas_layout layout, fragblas_uplo
                                            fragblas_buffer* x, fragblas_int x_offset,
                                            fragblas_int incx, fragblas_buffer* ap,
                                            fragblas_int ap_offset);
+/* B := alpha * op(A). A is m x n. op may be the conjugate alone. */
+FRAGBLAS_API fragblas_status fragblas_zomatcopy(fragblas_layout layout, fragblas_op trans,
+                                                fragblas_int m, fragblas_int n,
+                                                fragblas_scalar alpha, fragblas_buffer* a,
+                                                fragblas_int a_offset, fragblas_int lda,
+                                                fragblas_buffer* b, fragblas_int b_offset,
+                                                fragblas_int ldb);
+/* A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+ * result has ldb. op may be the conjugate alone. */
+FRAGBLAS_API fragblas_status fragblas_zimatcopy(fragblas_layout layout, fragblas_op trans,
+                                                fragblas_int m, fragblas_int n,
+                                                fragblas_scalar alpha, fragblas_buffer* a,
+                                                fragblas_int a_offset, fragblas_int lda,
+                                                fragblas_int ldb);
+/* y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+ * axpy_batch_strided. */
+FRAGBLAS_API fragblas_status fragblas_zgemv_batch_strided(
+    fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n,
+    fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+    fragblas_int stridea, fragblas_buffer* x, fragblas_int x_offset, fragblas_int incx,
+    fragblas_int stridex, fragblas_scalar beta, fragblas_buffer* y, fragblas_int y_offset,
+    fragblas_int incy, fragblas_int stridey, fragblas_int batch_size);
 
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
@@ -333,6 +364,21 @@ FRAGBLAS_API fragblas_status fragblas_zgemmtr(fragblas_layout layout, fragblas_u
                                               fragblas_int b_offset, fragblas_int ldb,
                                               fragblas_scalar beta, fragblas_buffer* c,
                                               fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+ * axpy_batch_strided. */
+FRAGBLAS_API fragblas_status fragblas_zgemm_batch_strided(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_int stridea, fragblas_buffer* b, fragblas_int b_offset,
+    fragblas_int ldb, fragblas_int strideb, fragblas_scalar beta, fragblas_buffer* c,
+    fragblas_int c_offset, fragblas_int ldc, fragblas_int stridec, fragblas_int batch_size);
+/* B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+ * as in axpy_batch_strided, but that of B is not 0. */
+FRAGBLAS_API fragblas_status fragblas_ztrsm_batch_strided(
+    fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_op transa,
+    fragblas_diag diag, fragblas_int m, fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* b,
+    fragblas_int b_offset, fragblas_int ldb, fragblas_int strideb, fragblas_int batch_size);
 
 #ifdef __cplusplus
 }

@@ -150,6 +150,10 @@ FRAGBLAS_API void zsyr(const ComplexScalar& alpha, const VectorView& x, const Ma
 FRAGBLAS_API void zspr(const ComplexScalar& alpha, const VectorView& x, const PackedView& a,
                        Uplo uplo = Uplo::Lower);
 
+// B := alpha * op(A); any mix of layouts. B may be A if it has op(A)'s shape and place.
+FRAGBLAS_API void zomatcopy(const MatrixView& a, const MatrixView& b,
+                            const ComplexMatcopyOptions& options = {});
+
 // -- on views: matrices ---------------------------------------------------------------------------
 // Each part of a number of a product is an exact sum, rounded once; what alpha and beta do is
 // rounded operation by operation.

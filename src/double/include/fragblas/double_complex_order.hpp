@@ -59,6 +59,13 @@ FRAGBLAS_API void zaxpby(std::int64_t n, const ComplexScalar& alpha, const Opera
 // (x, y) := (c * x + s * y, c * y - conj(s) * x), c real.
 FRAGBLAS_API void zrot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                        std::int64_t incy, const Scalar& c, const ComplexScalar& s);
+// y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey numbers after the
+// one before. A stride of 0 on an input repeats it for all; on an output beta is applied once and
+// the sum over the batch is added.
+FRAGBLAS_API void zaxpy_batch_strided(std::int64_t n, const ComplexScalar& alpha, const Operand& x,
+                                      std::int64_t incx, std::int64_t stridex, const Operand& y,
+                                      std::int64_t incy, std::int64_t stridey,
+                                      std::int64_t batch_size);
 
 // -- level 2 --------------------------------------------------------------------------------------
 
@@ -153,6 +160,24 @@ FRAGBLAS_API void zsyr(Layout layout, Uplo uplo, std::int64_t n, const ComplexSc
 // A := alpha * x * x^T + A, packed. A is symmetric, and packed as in hpmv.
 FRAGBLAS_API void zspr(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
                        const Operand& x, std::int64_t incx, const Operand& ap);
+// B := alpha * op(A). A is m x n. op may be the conjugate alone.
+FRAGBLAS_API void zomatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                            const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                            const Operand& b, std::int64_t ldb);
+// A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+// result has ldb. op may be the conjugate alone.
+FRAGBLAS_API void zimatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                            const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                            std::int64_t ldb);
+// y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+// axpy_batch_strided.
+FRAGBLAS_API void zgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                                      const ComplexScalar& alpha, const Operand& a,
+                                      std::int64_t lda, std::int64_t stridea, const Operand& x,
+                                      std::int64_t incx, std::int64_t stridex,
+                                      const ComplexScalar& beta, const Operand& y,
+                                      std::int64_t incy, std::int64_t stridey,
+                                      std::int64_t batch_size);
 
 // -- level 3 --------------------------------------------------------------------------------------
 
@@ -214,5 +239,20 @@ FRAGBLAS_API void zgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::i
                           std::int64_t k, const ComplexScalar& alpha, const Operand& a,
                           std::int64_t lda, const Operand& b, std::int64_t ldb,
                           const ComplexScalar& beta, const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+// axpy_batch_strided.
+FRAGBLAS_API void zgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m,
+                                      std::int64_t n, std::int64_t k, const ComplexScalar& alpha,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
+                                      const ComplexScalar& beta, const Operand& c, std::int64_t ldc,
+                                      std::int64_t stridec, std::int64_t batch_size);
+// B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+// as in axpy_batch_strided, but that of B is not 0.
+FRAGBLAS_API void ztrsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag diag,
+                                      std::int64_t m, std::int64_t n, const ComplexScalar& alpha,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
+                                      std::int64_t batch_size);
 
 }  // namespace fragblas

@@ -216,5 +216,12 @@ FRAGBLAS_API void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::
                                       const Operand& b, std::int64_t ldb, std::int64_t strideb,
                                       const Scalar& beta, const Operand& c, std::int64_t ldc,
                                       std::int64_t stridec, std::int64_t batch_size);
+// B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+// as in axpy_batch_strided, but that of B is not 0.
+FRAGBLAS_API void dtrsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag diag,
+                                      std::int64_t m, std::int64_t n, const Scalar& alpha,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
+                                      std::int64_t batch_size);
 
 }  // namespace fragblas
