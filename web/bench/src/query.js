@@ -78,7 +78,7 @@ export class Query {
     return {
       seconds: this.number('seconds', 0.001, 10, seconds),
       repetitions: this.number('repetitions', 1, 31, repetitions),
-      seed: this.number('seed', 1, 2 ** 20, 1),
+      seed: this.number('seed', 1, 2 ** 32 - 1, 1),
     };
   }
 
