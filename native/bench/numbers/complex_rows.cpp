@@ -30,7 +30,7 @@ using fragblas::Uplo;
 using Wide = std::complex<double>;
 using Numbers = std::vector<Complex>;
 
-constexpr Wide kOne = 1, kZero = 0;
+constexpr Wide kOne = 1, kZero = 0, kWideTurn = {0, 1};
 
 // What a call reads and writes: out is all of a matrix or vector, of which a part may be written.
 struct Host {
@@ -76,7 +76,7 @@ const cuda::Functions& api() {
   return cuda::library().functions;
 }
 
-constexpr float kFactors[2] = {1, 0}, kNothing[2] = {0, 0};
+constexpr float kFactors[2] = {1, 0}, kNothing[2] = {0, 0}, kTurn[2] = {0, 1};
 
 const Routine kRoutines[] = {
     {"cgemm", 8, 24, 3, 0, false, false,
@@ -128,7 +128,31 @@ const Routine kRoutines[] = {
      [](const Reference& r) {
        cblas_zherk(CblasRowMajor, CblasLower, CblasNoTrans, r.n, r.n, 1, r.a, r.n, 0, r.out, r.n);
      },
-     nullptr},
+     // The lower triangle by rows is the upper one by columns, of the transposes' product.
+     [](const Cuda& c) {
+       const float one = 1, zero = 0;
+       cuda::check_blas(api().cherk(c.handle, cuda::kUpper, cuda::kConjugateTranspose, c.n, c.n,
+                                    &one, c.a, c.n, &zero, c.out, c.n),
+                        "cublasCherk");
+     }},
+    {"chemm", 8, 24, 3, 0, false, false,
+     [](const Device& d) {
+       fragblas::chemm(Layout::RowMajor, Side::Left, Uplo::Lower, d.n, d.n, 1, d.a, d.n, d.b, d.n,
+                       0, d.out, d.n);
+     },
+     [](Host& h) {
+       cblas_chemm(CblasRowMajor, CblasLeft, CblasLower, h.n, h.n, kFactors, h.a.data(), h.n,
+                   h.b.data(), h.n, kNothing, h.out.data(), h.n);
+     },
+     [](const Reference& r) {
+       cblas_zhemm(CblasRowMajor, CblasLeft, CblasLower, r.n, r.n, &kOne, r.a, r.n, r.b, r.n,
+                   &kZero, r.out, r.n);
+     },
+     [](const Cuda& c) {
+       cuda::check_blas(api().chemm(c.handle, cuda::kRight, cuda::kUpper, c.n, c.n, kFactors, c.a,
+                                    c.n, c.b, c.n, kNothing, c.out, c.n),
+                        "cublasChemm");
+     }},
     {"cgemv", 8, 8, 2, 0, false, false,
      [](const Device& d) {
        fragblas::cgemv(Layout::RowMajor, Op::NoTrans, d.n, d.n, 1, d.a, d.n, d.b, 1, 0, d.out, 1);
@@ -145,6 +169,47 @@ const Routine kRoutines[] = {
        cuda::check_blas(api().cgemv(c.handle, cuda::kTranspose, c.n, c.n, kFactors, c.a, c.n, c.b,
                                     1, kNothing, c.out, 1),
                         "cublasCgemv");
+     }},
+    {"chemv", 8, 4, 2, 0, false, false,
+     [](const Device& d) {
+       fragblas::chemv(Layout::RowMajor, Uplo::Lower, d.n, 1, d.a, d.n, d.b, 1, 0, d.out, 1);
+     },
+     [](Host& h) {
+       cblas_chemv(CblasRowMajor, CblasLower, h.n, kFactors, h.a.data(), h.n, h.b.data(), 1,
+                   kNothing, h.out.data(), 1);
+     },
+     [](const Reference& r) {
+       cblas_zhemv(CblasRowMajor, CblasLower, r.n, &kOne, r.a, r.n, r.b, 1, &kZero, r.out, 1);
+     },
+     nullptr},
+    {"cgeru", 8, 16, 2, 2, false, false,
+     [](const Device& d) {
+       fragblas::cgeru(Layout::RowMajor, d.n, d.n, 1, d.a, 1, d.b, 1, d.out, d.n);
+     },
+     [](Host& h) {
+       cblas_cgeru(CblasRowMajor, h.n, h.n, kFactors, h.a.data(), 1, h.b.data(), 1, h.out.data(),
+                   h.n);
+     },
+     [](const Reference& r) {
+       cblas_zgeru(CblasRowMajor, r.n, r.n, &kOne, r.a, 1, r.b, 1, r.out, r.n);
+     },
+     [](const Cuda& c) {
+       cuda::check_blas(api().cgeru(c.handle, c.n, c.n, kFactors, c.b, 1, c.a, 1, c.out, c.n),
+                        "cublasCgeru");
+     }},
+    {"ccopy", 0, 16, 2, 1, true, false,
+     [](const Device& d) { fragblas::ccopy(d.count, d.a, 1, d.out, 1); },
+     [](Host& h) { cblas_ccopy(static_cast<int>(h.count), h.a.data(), 1, h.out.data(), 1); },
+     [](const Reference& r) { cblas_zcopy(r.count, r.a, 1, r.out, 1); },
+     [](const Cuda& c) {
+       cuda::check_blas(api().ccopy(c.handle, c.count, c.a, 1, c.out, 1), "cublasCcopy");
+     }},
+    {"cscal", 6, 16, 2, 1, true, false,
+     [](const Device& d) { fragblas::cscal(d.count, Complex(0, 1), d.out, 1); },
+     [](Host& h) { cblas_cscal(static_cast<int>(h.count), kTurn, h.out.data(), 1); },
+     [](const Reference& r) { cblas_zscal(r.count, &kWideTurn, r.out, 1); },
+     [](const Cuda& c) {
+       cuda::check_blas(api().cscal(c.handle, c.count, kTurn, c.out, 1), "cublasCscal");
      }},
     {"caxpy", 8, 24, 2, 2, true, false,
      [](const Device& d) { fragblas::caxpy(d.count, 1, d.a, 1, d.out, 1); },

@@ -47,8 +47,10 @@ bool find_all(void* runtime, void* blas, Functions& f) {
          find(blas, "cublasSdot_v2", f.sdot) && find(blas, "cublasSasum_v2", f.sasum) &&
          find(blas, "cublasSnrm2_v2", f.snrm2) && find(blas, "cublasIsamax_v2", f.isamax) &&
          find(blas, "cublasCgemm_v2", f.cgemm) && find(blas, "cublasCgemm3m", f.cgemm3m) &&
-         find(blas, "cublasCgemv_v2", f.cgemv) && find(blas, "cublasCaxpy_v2", f.caxpy) &&
-         find(blas, "cublasCdotc_v2", f.cdotc);
+         find(blas, "cublasChemm_v2", f.chemm) && find(blas, "cublasCherk_v2", f.cherk) &&
+         find(blas, "cublasCgeru_v2", f.cgeru) && find(blas, "cublasCcopy_v2", f.ccopy) &&
+         find(blas, "cublasCscal_v2", f.cscal) && find(blas, "cublasCgemv_v2", f.cgemv) &&
+         find(blas, "cublasCaxpy_v2", f.caxpy) && find(blas, "cublasCdotc_v2", f.cdotc);
 }
 
 // The first pair of libraries that is whole. They stay open: CUDA does not bear being closed.

@@ -18,7 +18,9 @@ constexpr int kHostToDevice = 1, kDeviceToHost = 2, kDeviceToDevice = 3;
 // cublasMath_t: fp32 as it is written, no tensor cores
 constexpr int kPedanticMath = 2;
 // cublasOperation_t
-constexpr int kNoTranspose = 0, kTranspose = 1;
+constexpr int kNoTranspose = 0, kTranspose = 1, kConjugateTranspose = 2;
+// cublasFillMode_t, cublasSideMode_t
+constexpr int kUpper = 1, kRight = 1;
 // cublasPointerMode_t
 constexpr int kHostResult = 0, kDeviceResult = 1;
 
@@ -66,8 +68,17 @@ struct Functions {
   int (*cgemm3m)(HandleName handle, int transa, int transb, int m, int n, int k, const float* alpha,
                  const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
                  int ldc);
+  int (*chemm)(HandleName handle, int side, int uplo, int m, int n, const float* alpha,
+               const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
+               int ldc);
+  int (*cherk)(HandleName handle, int uplo, int trans, int n, int k, const float* alpha,
+               const float* a, int lda, const float* beta, float* c, int ldc);
   int (*cgemv)(HandleName handle, int trans, int m, int n, const float* alpha, const float* a,
                int lda, const float* x, int incx, const float* beta, float* y, int incy);
+  int (*cgeru)(HandleName handle, int m, int n, const float* alpha, const float* x, int incx,
+               const float* y, int incy, float* a, int lda);
+  int (*ccopy)(HandleName handle, int n, const float* x, int incx, float* y, int incy);
+  int (*cscal)(HandleName handle, int n, const float* alpha, float* x, int incx);
   int (*caxpy)(HandleName handle, int n, const float* alpha, const float* x, int incx, float* y,
                int incy);
   int (*cdotc)(HandleName handle, int n, const float* x, int incx, const float* y, int incy,
