@@ -1,20 +1,23 @@
 #version 300 es
 // cgemv, first of two passes where numbers of A's rows, or of its columns, are neighbours: sums of
-//   two rows over pieces of the columns.
+//   two rows, or with TARGETS_2 of four, over pieces of the columns.
 // Reads: u_a is A, by texels of two numbers; u_x is x, by texels too where it lies so.
 // Writes: o_sums: the sums of rows 2g and 2g + 1 over piece p, at the texel that u_complex_sums
-//   gives, of rows of pixels of a width of their own.
+//   gives, of rows of pixels of a width of their own; with TARGETS_2 o_sums and o_next: those of
+//   rows 4g to 4g + 3.
 // Uniforms: u_a_matrix and u_x_vector count numbers; u_complex_gemv: A's rows and columns, flags;
-//   u_complex_sums: how many pieces there are, texels from piece to piece, texels from two rows to
-//   the next, of which one is 1, log2 of the width.
+//   u_complex_sums: how many pieces there are, texels from piece to piece, texels from g to the
+//   next, of which one is 1, log2 of the width.
 // Assumes: Of P pieces, piece p has the texels p, p + P, p + 2P, ... of a row, or, with
 //   COLUMN_QUADS, so many quads of columns: neighbours fetch neighbours. The columns behind the
 //   last texel or quad belong to piece 0.
-// Cost: per texel of A 0.5 fetches of x, or 1 number by number; 8 FMA.
-// Variants: COLUMN_QUADS.
+// Cost: per texel of A 0.5 fetches of x, with TARGETS_2 0.25, or twice as many number by number; 8
+//   FMA.
+// Variants: COLUMN_QUADS, TARGETS_2.
 // Why: Two rows of a texture share what memory gives. A row of pixels for each piece, or for two
 //   rows, lets fragments below each other read what lies so in A: 259 instead of 119 GB/s (rows of
-//   8192, NVIDIA H200).
+//   8192, NVIDIA H200). Four rows share x: 285 instead of 250 GB/s (4096 rows). By columns that
+//   gives 4% from 4096 on, and takes 8% at 2048.
 #include "lib/linear.glsl"
 #include "lib/complex_numbers.glsl"
 #include "lib/times_i.glsl"
@@ -40,7 +43,15 @@ uniform ivec4 u_complex_sums;
 #define u_complex_sums_row_step u_complex_sums.z
 #define u_complex_sums_log2_width u_complex_sums.w
 layout(location = 0) out vec4 o_sums;
+#ifdef TARGETS_2
+layout(location = 1) out vec4 o_next;
+#endif
 
+#ifdef TARGETS_2
+const int kRows = 4;
+#else
+const int kRows = 2;
+#endif
 const int kConjugates = 1;
 const int kPairsOfX = 4;
 
@@ -60,7 +71,7 @@ vec4 pair_of_x(int pair) {
 }
 
 #ifdef COLUMN_QUADS
-vec4 sums_of(int row, int piece, vec4 sign) {
+void find_sums(int row, int piece, vec4 sign) {
   int first = (u_a_matrix_base + row) >> 1;
   int step = u_a_matrix_col_stride >> 1;
   int whole = u_complex_gemv_cols >> 2;
@@ -92,34 +103,60 @@ vec4 sums_of(int row, int piece, vec4 sign) {
       imaginary += x.y * a;
     }
   }
-  return sign * real + times_i(sign * imaginary);
+  o_sums = sign * real + times_i(sign * imaginary);
 }
 #else
-vec4 sums_of(int row, int piece, vec4 sign) {
-  int first = (u_a_matrix_base + row * u_a_matrix_row_stride) >> 1;
-  // Of an odd number of rows the last one twice.
-  int second = row + 1 < u_complex_gemv_rows ? first + (u_a_matrix_row_stride >> 1) : first;
+// Of rows that do not exist the last one.
+int begin_of(int row) {
+  int existing = min(row, u_complex_gemv_rows - 1);
+  return (u_a_matrix_base + existing * u_a_matrix_row_stride) >> 1;
+}
+
+// What the last column adds where it is half of a texel.
+vec2 rest_of(int begin, int piece, vec4 sign) {
+  if (piece > 0 || (u_complex_gemv_cols & 1) == 0) {
+    return vec2(0.0);
+  }
+  vec4 a = sign * texel_at(u_a, u_a_shift, begin + (u_complex_gemv_cols >> 1));
+  return times(a.xy, number_of_x(u_complex_gemv_cols - 1));
+}
+
+void find_sums(int row, int piece, vec4 sign) {
+  int begin0 = begin_of(row);
+  int begin1 = begin_of(row + 1);
   int whole = u_complex_gemv_cols >> 1;
   vec4 sum0 = vec4(0.0);
   vec4 sum1 = vec4(0.0);
+#ifdef TARGETS_2
+  int begin2 = begin_of(row + 2);
+  int begin3 = begin_of(row + 3);
+  vec4 sum2 = vec4(0.0);
+  vec4 sum3 = vec4(0.0);
+#endif
   for (int pair = piece; pair < whole; pair += u_complex_sums_pieces) {
     vec4 x = pair_of_x(pair);
     vec4 ix = times_i(x);
-    vec4 a = sign * texel_at(u_a, u_a_shift, first + pair);
-    vec4 b = sign * texel_at(u_a, u_a_shift, second + pair);
+    vec4 a = sign * texel_at(u_a, u_a_shift, begin0 + pair);
+    vec4 b = sign * texel_at(u_a, u_a_shift, begin1 + pair);
+#ifdef TARGETS_2
+    vec4 c = sign * texel_at(u_a, u_a_shift, begin2 + pair);
+    vec4 d = sign * texel_at(u_a, u_a_shift, begin3 + pair);
+    sum2 += c.xxzz * x;
+    sum3 += d.xxzz * x;
+    sum2 += c.yyww * ix;
+    sum3 += d.yyww * ix;
+#endif
     sum0 += a.xxzz * x;
     sum1 += b.xxzz * x;
     sum0 += a.yyww * ix;
     sum1 += b.yyww * ix;
   }
-  vec4 sums = vec4(sum0.xy + sum0.zw, sum1.xy + sum1.zw);
-  if (piece == 0 && (u_complex_gemv_cols & 1) == 1) {
-    vec2 x = number_of_x(u_complex_gemv_cols - 1);
-    vec2 a = (sign * texel_at(u_a, u_a_shift, first + whole)).xy;
-    vec2 b = (sign * texel_at(u_a, u_a_shift, second + whole)).xy;
-    sums += vec4(times(a, x), times(b, x));
-  }
-  return sums;
+  o_sums = vec4(sum0.xy + sum0.zw + rest_of(begin0, piece, sign),
+                sum1.xy + sum1.zw + rest_of(begin1, piece, sign));
+#ifdef TARGETS_2
+  o_next = vec4(sum2.xy + sum2.zw + rest_of(begin2, piece, sign),
+                sum3.xy + sum3.zw + rest_of(begin3, piece, sign));
+#endif
 }
 #endif
 
@@ -128,13 +165,16 @@ void main() {
   int place = pixel.x + (pixel.y << u_complex_sums_log2_width);
 #ifdef COLUMN_QUADS
   int piece = place / u_complex_sums_piece_step;
-  int row = 2 * (place - piece * u_complex_sums_piece_step);
+  int row = kRows * (place - piece * u_complex_sums_piece_step);
 #else
   int piece = place % u_complex_sums_row_step;
-  int row = 2 * (place / u_complex_sums_row_step);
+  int row = kRows * (place / u_complex_sums_row_step);
 #endif
   o_sums = vec4(0.0);
+#ifdef TARGETS_2
+  o_next = vec4(0.0);
+#endif
   if (row < u_complex_gemv_rows && piece < u_complex_sums_pieces) {
-    o_sums = sums_of(row, piece, gemv_flag(kConjugates) ? vec4(1.0, -1.0, 1.0, -1.0) : vec4(1.0));
+    find_sums(row, piece, gemv_flag(kConjugates) ? vec4(1.0, -1.0, 1.0, -1.0) : vec4(1.0));
   }
 }

@@ -23,9 +23,9 @@ constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kGemv = add_kernel("ComplexGemv", "complex/gemv.frag",
                                   kContiguous | kWhole | kStructured | kScalars, kText);
 const KernelId kGemvPartial =
-    add_kernel("ComplexGemvPartial", "complex/gemv_partial.frag", kColumnQuads, kText);
+    add_kernel("ComplexGemvPartial", "complex/gemv_partial.frag", kColumnQuads | kTargets2, kText);
 const KernelId kGemvMerge = add_kernel("ComplexGemvMerge", "complex/gemv_merge.frag",
-                                       kContiguous | kWhole | kScalars, kText);
+                                       kContiguous | kWhole | kTargets2 | kScalars, kText);
 
 // The values that complex/gemv and complex/gemv_partial know.
 enum GemvFlag { kConjugates = 1, kIsHermitian = 2, kPairsOfX = 4 };
@@ -99,7 +99,8 @@ void set_product(Pass& pass, const VectorProduct& p, std::int64_t piece) {
   pass.fetches = 4.0 * static_cast<double>(piece > 0 ? piece : p.cols);
 }
 
-// Sums of pieces, two rows a texel: of an A that is read number by number, a line for each piece.
+// Sums of pieces, two rows a texel, or four in two layers: of an A that is read number by number, a
+// line for each piece.
 struct Sums {
   std::shared_ptr<BufferState> lines;
   std::shared_ptr<Scratch> scratch;
@@ -122,9 +123,12 @@ Sums pieces_in_lines(const VectorProduct& p, std::int64_t piece) {
   return sums;
 }
 
-// By texels along rows of A, the pieces of two rows side by side; along columns, those of all rows.
+// By texels along rows of A, the pieces of four rows side by side, or of two where a draw has one
+// target; along columns, those of all rows.
 Sums pieces_of_texels(const VectorProduct& p, bool along_rows, ContextState& context) {
-  const std::int64_t groups = (p.rows + 1) / 2, side = context.info.max_texture_size;
+  const bool in_layers = along_rows && context.info.draw_buffers >= 2;
+  const std::int64_t groups = ceil_div(p.rows, in_layers ? 4 : 2);
+  const std::int64_t side = context.info.max_texture_size;
   const std::int64_t least = along_rows ? kSideBySide : 1;
   const std::int64_t pieces =
       floor_power_of_two(std::clamp(context.profile.gemv_fragments / groups, least,
@@ -136,15 +140,15 @@ Sums pieces_of_texels(const VectorProduct& p, bool along_rows, ContextState& con
   while (lines * across > width * side) {
     width *= 2;
   }
-  Pass pass =
-      scratch_pass(p.routine, kGemvPartial, context, width, (lines * across + width - 1) / width);
+  Pass pass = scratch_pass(p.routine, kGemvPartial, context, width, ceil_div(lines * across, width),
+                           in_layers ? 2 : 0);
   Sums sums;
   sums.scratch = pass.scratch_area().scratch;
   sums.places = {pieces, along_rows ? 1 : across, along_rows ? across : 1, ceil_log2(width)};
-  pass.variant |= along_rows ? kNoVariant : kColumnQuads;
+  pass.variant |= in_layers ? kTargets2 : along_rows ? kNoVariant : kColumnQuads;
   set_product(pass, p, 0);
   pass.set(sums.places);
-  pass.fetches = 1.5 * static_cast<double>(p.cols / pieces + 1);
+  pass.fetches = (in_layers ? 2.5 : 1.5) * static_cast<double>(p.cols / pieces + 1);
   context.queue.add(std::move(pass));
   return sums;
 }
@@ -179,7 +183,9 @@ void enqueue_complex_vector_product(const char* routine, std::int64_t rows, std:
     if (sums->lines) {
       pass.read(Sampler::Partials, sums->lines.get());
     } else {
-      pass.read(Sampler::Partials, sums->scratch);
+      const bool in_layers = sums->scratch->size().layers > 0;
+      pass.read(in_layers ? Sampler::Tiles : Sampler::Partials, sums->scratch);
+      pass.variant |= in_layers ? kTargets2 : kNoVariant;
     }
     pass.set(sums->places);
     pass.fetches = static_cast<double>(sums->places.pieces);
