@@ -9,6 +9,8 @@
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
+# llvmpipe's threads may damage the heap (docs/reliability.md).
+export LP_NUM_THREADS=${LP_NUM_THREADS:-0}
 
 orders=
 if [[ "$1" == --orders ]]; then
