@@ -51,7 +51,7 @@ void* library(const char* name) {
   return handle;
 }
 
-Pointer driver_function(const char* name) {
+Pointer found_function(const char* name) {
   static void* const egl = library("libEGL.so.1");
   static void* const gles = library("libGLESv2.so.2");
   if (void* const found = dlsym(is_egl(name) ? egl : gles, name)) {
@@ -114,20 +114,20 @@ Pointer stand_in(const std::string& name);
 }  // namespace
 }  // namespace fragblas::faults
 
-#define FRAGBLAS_STAND_IN(result, name, parameters, arguments)                            \
-  extern "C" result name parameters {                                                     \
-    static const auto driver =                                                            \
-        reinterpret_cast<result(*) parameters>(fragblas::faults::driver_function(#name)); \
-    if (const auto way = fragblas::faults::fails(#name)) {                                \
-      return fragblas::faults::result_of<result>(#name, *way);                            \
-    }                                                                                     \
-    return driver arguments;                                                              \
+#define FRAGBLAS_STAND_IN(result, name, parameters, arguments)                           \
+  extern "C" result name parameters {                                                    \
+    static const auto driver =                                                           \
+        reinterpret_cast<result(*) parameters>(fragblas::faults::found_function(#name)); \
+    if (const auto way = fragblas::faults::fails(#name)) {                               \
+      return fragblas::faults::result_of<result>(#name, *way);                           \
+    }                                                                                    \
+    return driver arguments;                                                             \
   }
 #include "functions.def"
 #undef FRAGBLAS_STAND_IN
 
-using fragblas::faults::driver_function;
 using fragblas::faults::fails;
+using fragblas::faults::found_function;
 using fragblas::faults::state;
 using fragblas::faults::Way;
 
@@ -139,7 +139,7 @@ extern "C" GLenum glGetError() {
   if (state().gl_error != GL_NO_ERROR) {
     return std::exchange(state().gl_error, GL_NO_ERROR);
   }
-  return reinterpret_cast<decltype(&glGetError)>(driver_function("glGetError"))();
+  return reinterpret_cast<decltype(&glGetError)>(found_function("glGetError"))();
 }
 
 extern "C" EGLint eglGetError() {
@@ -147,7 +147,7 @@ extern "C" EGLint eglGetError() {
   if (state().egl_error != EGL_SUCCESS) {
     return std::exchange(state().egl_error, EGL_SUCCESS);
   }
-  return reinterpret_cast<decltype(&eglGetError)>(driver_function("eglGetError"))();
+  return reinterpret_cast<decltype(&eglGetError)>(found_function("eglGetError"))();
 }
 
 extern "C" void glGetProgramiv(GLuint program, GLenum pname, GLint* params) {
@@ -155,8 +155,8 @@ extern "C" void glGetProgramiv(GLuint program, GLenum pname, GLint* params) {
   if (way == Way::Error) {
     return;
   }
-  reinterpret_cast<decltype(&glGetProgramiv)>(driver_function("glGetProgramiv"))(program, pname,
-                                                                                 params);
+  reinterpret_cast<decltype(&glGetProgramiv)>(found_function("glGetProgramiv"))(program, pname,
+                                                                                params);
   if (way == Way::Quiet) {
     *params = 0;  // not linked, or no bytes
   }
@@ -168,12 +168,12 @@ extern "C" GLboolean glUnmapBuffer(GLenum target) {
     return GL_FALSE;
   }
   const GLboolean done =
-      reinterpret_cast<decltype(&glUnmapBuffer)>(driver_function("glUnmapBuffer"))(target);
+      reinterpret_cast<decltype(&glUnmapBuffer)>(found_function("glUnmapBuffer"))(target);
   return way == Way::Quiet ? static_cast<GLboolean>(GL_FALSE) : done;
 }
 
 extern "C" __eglMustCastToProperFunctionPointerType eglGetProcAddress(const char* name) {
-  if (fails("eglGetProcAddress") || driver_function(name) == nullptr) {
+  if (fails("eglGetProcAddress") || found_function(name) == nullptr) {
     return nullptr;
   }
   return fragblas::faults::stand_in(name);
@@ -227,6 +227,16 @@ std::vector<Way> ways_of(const std::string& function) {
     return {Way::Error, Way::Quiet};
   }
   return {Way::Error};
+}
+
+ApplicationCalls::ApplicationCalls() : counting_(std::exchange(state().counting, false)) {}
+
+ApplicationCalls::~ApplicationCalls() {
+  state().counting = counting_;
+}
+
+DriverFunction driver_function(const char* name) {
+  return found_function(name);
 }
 
 void begin_to_count() {

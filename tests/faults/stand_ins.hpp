@@ -39,4 +39,19 @@ std::vector<std::string> functions();
 // What eglGetProcAddress was asked for and has no stand-in.
 const std::set<std::string>& strangers();
 
+// While it lives calls are an application's: they are not counted, and none fails.
+class ApplicationCalls {
+ public:
+  ApplicationCalls();
+  ApplicationCalls(const ApplicationCalls&) = delete;
+  ApplicationCalls& operator=(const ApplicationCalls&) = delete;
+  ~ApplicationCalls();
+
+ private:
+  const bool counting_;
+};
+// A function of the driver that the library does not call.
+using DriverFunction = void (*)();
+DriverFunction driver_function(const char* name);
+
 }  // namespace fragblas::faults

@@ -11,9 +11,12 @@
 #include <thread>
 #include <utility>
 
+#include "applications.hpp"
 #include "catalog/catalog.hpp"
+#include "editions.hpp"
 #include "fragblas/linalg.hpp"
 #include "fragblas/routines.hpp"
+#include "numbers.hpp"
 #include "support/operand.hpp"
 #include "support/routine_rows.hpp"
 #include "support/trial.hpp"
@@ -47,11 +50,6 @@ ContextOptions packed(bool blocks) {
     options.profile->copy_rate = 1e15;
   }
   return options;
-}
-
-std::vector<float> numbers(std::int64_t count, std::uint64_t seed) {
-  Rng rng(seed);
-  return test::random_data(rng, count, Data::Integers);
 }
 
 Results routine(const catalog::Routine& routine, Bench& bench) {
@@ -380,6 +378,10 @@ std::vector<Workload> workloads() {
   all.push_back({"eigenvalues and singular values", plain(), true, spectra});
   all.push_back({"batches of small matrices", plain(), true, small_matrices});
   all.push_back({"solve", plain(), true, solved_at_once});
+  all.push_back({"double precision", plain(), true, in_double});
+  all.push_back({"complex numbers", plain(), true, in_complex});
+  all.push_back({"along axes", plain(), true, along_axes});
+  all.push_back({"a sparse matrix", plain(), true, sparse});
   ContextOptions options = plain();
   options.deferred = true;
   all.push_back({"a deferred solve", options, false, solved_later});
@@ -393,6 +395,10 @@ std::vector<Workload> workloads() {
   options = plain();
   options.restore_gl_state = true;
   all.push_back({"a wrapped texture", options, true, wrapped});
+  options = packed(true);
+  options.restore_gl_state = true;
+  all.push_back({"an active transform feedback", options, true, in_feedback});
+  all.push_back({"a body that does not compile", plain(), false, faulty_body});
   all.push_back({"first use", plain(), false, first_use});
   options = packed(true);
   options.disk_cache = true;

@@ -37,8 +37,8 @@ struct Workload {
   std::function<Results(Bench&)> run;
 };
 
-// One for each routine of the catalog, transfers, the ways to compute products, linear algebra, and
-// what a program does first.
+// One for each routine of the catalog, transfers, the ways to compute products, linear algebra,
+// other types of numbers, arrays, sparse matrices, and what a program does first.
 std::vector<Workload> workloads();
 
 }  // namespace fragblas::faults
