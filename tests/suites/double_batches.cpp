@@ -206,9 +206,9 @@ TEST_CASE("batches in double precision: what is wrong is named, and none does no
          ztrsm_batch_strided(row, Side::Left, Uplo::Lower, no, Diag::Unit, 1, 1, 1, z, 1, 9, z, 1,
                              1, 2);
        }}};
-  for (const auto& [text, call] : wrong) {
-    INFO(text);
-    CHECK(error_of(call).find(text) == 0);
+  for (const auto& one : wrong) {
+    INFO(one.first);
+    CHECK(error_of(one.second).find(one.first) == 0);
   }
 }
 

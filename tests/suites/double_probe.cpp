@@ -57,15 +57,15 @@ TEST_CASE("a device that computes wrong is refused, with what it does not do") {
       {768 + 255, "does not compute with 32-bit integers as GLSL ES 3.00 has it"},
       {1024 + 2, "does not add whole numbers up to 2^24 exactly"},
       {1280 + 100, "does not keep whole numbers up to 1024 in half floats"}};
-  for (const auto& [flaw, text] : flaws) {
-    INFO("word ", flaw);
+  for (const auto& one : flaws) {
+    INFO("word ", one.first);
     FlawedDevice device(platform());
     Context context(device.table(), context_options());
     context.reset_state();
-    device.flaw = flaw;
+    device.flaw = one.first;
     const auto make = [&] { const DoubleVector x(context, 3); };
     const std::string wanted =
-        "double precision: the device (" + context.info().renderer + ") " + text;
+        "double precision: the device (" + context.info().renderer + ") " + one.second;
     CHECK(error_of(make, Status::Unsupported) == wanted);
     CHECK(error_of([&] { context.buffer(3, DType::Float64); }, Status::Unsupported) == wanted);
     // Single precision is as ever; and once all is right it is not asked again.
