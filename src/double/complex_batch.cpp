@@ -3,8 +3,8 @@
 #include <cstdlib>
 
 #include "complex/check.hpp"
+#include "double/batch_calls.hpp"
 #include "double/check.hpp"
-#include "double/held_scalar.hpp"
 #include "fragblas/double_complex.hpp"
 #include "routines/matrix_argument.hpp"
 
@@ -61,11 +61,11 @@ void zaxpy_batch_strided(std::int64_t n, const ComplexScalar& alpha, const Opera
   }
   const ComplexScalar factor = held(check, alpha, y);
   Operand one_x = x, one_y = y;
-  for (std::int64_t i = 0; i < batch_size; ++i) {
+  each_problem(y, batch_size, [&](std::int64_t i) {
     move_to(one_x, i, stridex);
     move_to(one_y, i, stridey);
     zaxpy(n, factor, one_x, incx, one_y, incy);
-  }
+  });
 }
 
 void zgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,
@@ -75,7 +75,7 @@ void zgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n
                          std::int64_t incy, std::int64_t stridey, std::int64_t batch_size) {
   const Check check = double_complex_check("zgemv_batch_strided");
   check.layout(layout);
-  check.op("trans", trans);
+  check_op(check, "trans", trans);
   check.size("m", m);
   check.size("n", n);
   const Sides sides = sides_of(trans, m, n);
@@ -104,13 +104,13 @@ void zgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n
                       {"y", y.buffer.get()}});
   const ComplexScalar factor = held(check, alpha, y), kept = held(check, beta, y);
   Operand one_a = a, one_x = x, one_y = y;
-  for (std::int64_t i = 0; i < batch_size; ++i) {
+  each_problem(y, batch_size, [&](std::int64_t i) {
     move_to(one_a, i, stridea);
     move_to(one_x, i, stridex);
     move_to(one_y, i, stridey);
     zgemv(layout, trans, m, n, factor, one_a, lda, one_x, incx, beta_of(kept, i, stridey), one_y,
           incy);
-  }
+  });
 }
 
 void zgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
@@ -120,8 +120,8 @@ void zgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
                          std::int64_t ldc, std::int64_t stridec, std::int64_t batch_size) {
   const Check check = double_complex_check("zgemm_batch_strided");
   check.layout(layout);
-  check.op("transa", transa);
-  check.op("transb", transb);
+  check_op(check, "transa", transa);
+  check_op(check, "transb", transb);
   check.size("m", m);
   check.size("n", n);
   check.size("k", k);
@@ -152,13 +152,13 @@ void zgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
                       {"c", c.buffer.get()}});
   const ComplexScalar factor = held(check, alpha, c), kept = held(check, beta, c);
   Operand one_a = a, one_b = b, one_c = c;
-  for (std::int64_t i = 0; i < batch_size; ++i) {
+  each_problem(c, batch_size, [&](std::int64_t i) {
     move_to(one_a, i, stridea);
     move_to(one_b, i, strideb);
     move_to(one_c, i, stridec);
     zgemm(layout, transa, transb, m, n, k, factor, one_a, lda, one_b, ldb,
           beta_of(kept, i, stridec), one_c, ldc);
-  }
+  });
 }
 
 }  // namespace fragblas

@@ -20,7 +20,7 @@ const char* const kNoTranspose = "NoTrans (111) or ConjTrans (113)";
 const char* const kNoConjugate = "NoTrans (111) or Trans (112)";
 
 DoubleComplexFactor factor_of(const MatrixArgument& a) {
-  return {a.source(), a.op == Op::ConjTrans};
+  return {a.source(), conjugates(a.op)};
 }
 
 DoubleComplexTarget target_of(const MatrixArgument& c) {
@@ -107,8 +107,8 @@ void gemm_in_order(const char* routine, const Uplo* uplo, Layout layout, Op tran
   if (uplo != nullptr) {
     check.uplo(*uplo);
   }
-  check.op("transa", transa);
-  check.op("transb", transb);
+  check_op(check, "transa", transa);
+  check_op(check, "transb", transb);
   const char* const rows = uplo != nullptr ? "n" : "m";
   check.size(rows, m);
   check.size("n", n);
@@ -132,8 +132,8 @@ void gemm_on_views(const char* routine, const Uplo* uplo, const MatrixView& a, c
   check.layout(a.layout, "a.layout");
   check.layout(b.layout, "b.layout");
   check.layout(c.layout, "c.layout");
-  check.op("trans_a", transa);
-  check.op("trans_b", transb);
+  check_op(check, "trans_a", transa);
+  check_op(check, "trans_b", transb);
   const Sides sides_a = sides_of(transa, a.rows, a.cols);
   const Sides sides_b = sides_of(transb, b.rows, b.cols);
   check.size("a.rows", a.rows);
@@ -326,7 +326,7 @@ struct TriangleEnums {
 void check_enums(const Check& check, const TriangleEnums& enums) {
   check.side(enums.side);
   check.uplo(enums.uplo);
-  check.op("transa", enums.trans);
+  check_op(check, "transa", enums.trans);
   check.diag(enums.diag);
 }
 
@@ -351,7 +351,7 @@ void trmm_any(const Check& check, Task task, const TriangleEnums& enums, const C
   const StructuredSource triangle =
       triangular_source(a.operand, a.layout, enums.uplo, enums.trans, enums.diag, a.rows,
                         {catalog::Storage::Full, a.ld, 0});
-  const bool conjugated = enums.trans == Op::ConjTrans;
+  const bool conjugated = conjugates(enums.trans);
   const bool left = enums.side == Side::Left;
   const DoubleComplexFactor old = factor_of(b);
   if (task == Task::Multiply || DoubleComplexCoefficient(alpha).is(0)) {

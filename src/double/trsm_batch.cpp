@@ -1,9 +1,9 @@
 // dtrsm_batch_strided, ztrsm_batch_strided: one solve after the other. SPDX-License-Identifier: MIT
 #include "complex/check.hpp"
 #include "double/arguments.hpp"
+#include "double/batch_calls.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
-#include "double/held_scalar.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
 
@@ -29,12 +29,13 @@ void check_matrices(const Check& check, bool clears, const MatrixArgument& a,
 }
 
 template <typename Solve>
-void solve_all(Operand a, Operand b, const Batch& batch, const Solve& solve) {
-  for (std::int64_t i = 0; i < batch.count; ++i) {
+void solve_all(Operand a, const Operand& b, const Batch& batch, const Solve& solve) {
+  Operand one_b = b;
+  each_problem(b, batch.count, [&](std::int64_t i) {
     move_to(a, i, batch.stridea);
-    move_to(b, i, batch.strideb);
-    solve(a, b);
-  }
+    move_to(one_b, i, batch.strideb);
+    solve(a, one_b);
+  });
 }
 
 }  // namespace
@@ -81,7 +82,7 @@ void ztrsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   check.layout(layout);
   check.side(side);
   check.uplo(uplo);
-  check.op("transa", transa);
+  check_op(check, "transa", transa);
   check.diag(diag);
   check.size("m", m);
   check.size("n", n);

@@ -41,7 +41,7 @@ void syevd_any(const Check& check, EigenPasses passes, Uplo uplo, const MatrixAr
   } else {
     results.w = w;
     const Block vectors = v == nullptr ? Block{} : block_of(*v);
-    results.v = v == nullptr ? nullptr : &vectors;
+    results.v = v == nullptr || results.count == 0 ? nullptr : &vectors;
     results.info = info;
     passes(check.routine(), uplo, block_of(a), results);
   }

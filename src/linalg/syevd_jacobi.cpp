@@ -94,7 +94,9 @@ void enqueue_jacobi(const char* routine, const Block& lower, const EigenResults&
   jacobi.turn_all();
   const std::shared_ptr<BufferState> order =
       enqueue_eigen_order(routine, jacobi.values(), results.first);
-  enqueue_sorted_values(routine, jacobi.values(), *order, results.count, results.w);
+  if (results.count > 0) {
+    enqueue_sorted_values(routine, jacobi.values(), *order, results.count, results.w);
+  }
   if (results.v != nullptr) {
     enqueue_take_rows(routine, *order, jacobi.vectors(), results.v->transposed());
   }

@@ -106,8 +106,10 @@ void enqueue_tridiagonal_eigenproblem(const char* routine, const Tridiagonal& t,
   std::shared_ptr<BufferState> values;
   if (results.v == nullptr) {
     values = enqueue_bisection(routine, t);
-    enqueue_copy(routine, {values.get(), results.first, 1, 1},
-                 vector_target(results.w, results.count, 1));
+    if (results.count > 0) {
+      enqueue_copy(routine, {values.get(), results.first, 1, 1},
+                   vector_target(results.w, results.count, 1));
+    }
   } else {
     const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
     values = spectrum.values;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "double/batch_calls.hpp"
 #include "fragblas/double_complex.hpp"
 #include "support/double_complex_operand.hpp"
 #include "support/double_operand.hpp"
@@ -59,21 +60,22 @@ TEST_CASE("zgemm_batch_strided and dgemm_batch_strided: beta once where C is one
   Rng random = rng("zgemm_batch_strided");
   const auto row = Layout::RowMajor;
   for (const Strides& s : kStrides) {
-    for (const Op op : {Op::NoTrans, Op::ConjTrans}) {
+    for (const Op op : {Op::NoTrans, Op::ConjTrans, Op::ConjNoTrans}) {
       INFO("stride of C ", s.c, ", op ", int(op));
-      const std::int64_t m = 3, n = 4, k = 5, count = 4, ld = op == Op::NoTrans ? k : m;
+      const std::int64_t m = 3, n = 4, k = 5, count = 4, ld = op == Op::ConjTrans ? m : k;
+      const Op real = op == Op::ConjNoTrans ? Op::NoTrans : op;
       Complexes z(complexes(random), complexes(random), complexes(random));
       zgemm_batch_strided(row, op, Op::NoTrans, m, n, k, kAlpha, Operand(z.a, s.first_a), ld, s.a,
                           z.b, n, s.b, kBeta, Operand(z.batch, 1), n, s.c, count);
       Doubles d(doubles(random), doubles(random), doubles(random));
-      dgemm_batch_strided(row, op, Op::NoTrans, m, n, k, 0.7, Operand(d.a, s.first_a), ld, s.a, d.b,
-                          n, s.b, -0.5, Operand(d.batch, 1), n, s.c, count);
+      dgemm_batch_strided(row, real, Op::NoTrans, m, n, k, 0.7, Operand(d.a, s.first_a), ld, s.a,
+                          d.b, n, s.b, -0.5, Operand(d.batch, 1), n, s.c, count);
       for (std::int64_t i = 0; i < count; ++i) {
         const bool adds = s.c == 0 && i > 0;
         zgemm(row, op, Op::NoTrans, m, n, k, kAlpha, Operand(z.a, s.first_a + i * s.a), ld,
               Operand(z.b, i * s.b), n, adds ? DoubleComplex(1) : kBeta,
               Operand(z.single, 1 + i * s.c), n);
-        dgemm(row, op, Op::NoTrans, m, n, k, 0.7, Operand(d.a, s.first_a + i * s.a), ld,
+        dgemm(row, real, Op::NoTrans, m, n, k, 0.7, Operand(d.a, s.first_a + i * s.a), ld,
               Operand(d.b, i * s.b), n, adds ? 1 : -0.5, Operand(d.single, 1 + i * s.c), n);
       }
       CHECK(z.difference() == "");
@@ -89,7 +91,7 @@ TEST_CASE("zgemv_batch_strided, zaxpy_batch_strided: shared vectors, factors in 
   if (!fits()) return;
   Rng random = rng("zgemv_batch_strided");
   for (const Strides& s : kStrides) {
-    for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+    for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans, Op::ConjNoTrans}) {
       INFO("stride of y ", s.c, ", op ", int(op));
       const std::int64_t m = 4, n = 4, count = 4;
       Complexes z(complexes(random), complexes(random), complexes(random));
@@ -123,24 +125,43 @@ TEST_CASE("dtrsm_batch_strided and ztrsm_batch_strided") {
   if (!fits()) return;
   Rng random = rng("trsm_batch_strided");
   for (const Side side : {Side::Left, Side::Right}) {
-    for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+    for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans, Op::ConjNoTrans}) {
       INFO("side ", int(side), ", op ", int(op));
+      const Op real = op == Op::ConjNoTrans ? Op::NoTrans : op;
       const std::int64_t m = 3, n = 4, order = side == Side::Left ? m : n, count = 5;
       const auto row = Layout::RowMajor;
       Complexes z(complexes(random), complexes(random), complexes(random));
       Doubles d(doubles(random), doubles(random), doubles(random));
       ztrsm_batch_strided(row, side, Uplo::Upper, op, Diag::NonUnit, m, n, kAlpha, z.a, order, 17,
                           z.batch, n, 14, count);
-      dtrsm_batch_strided(row, side, Uplo::Upper, op, Diag::Unit, m, n, 0.7, Operand(d.a, 90),
+      dtrsm_batch_strided(row, side, Uplo::Upper, real, Diag::Unit, m, n, 0.7, Operand(d.a, 90),
                           order, -17, d.batch, n, 14, count);
       for (std::int64_t i = 0; i < count; ++i) {
         ztrsm(row, side, Uplo::Upper, op, Diag::NonUnit, m, n, kAlpha, Operand(z.a, 17 * i), order,
               Operand(z.single, 14 * i), n);
-        dtrsm(row, side, Uplo::Upper, op, Diag::Unit, m, n, 0.7, Operand(d.a, 90 - 17 * i), order,
+        dtrsm(row, side, Uplo::Upper, real, Diag::Unit, m, n, 0.7, Operand(d.a, 90 - 17 * i), order,
               Operand(d.single, 14 * i), n);
       }
       CHECK(z.difference() == "");
       CHECK(d.difference() == "");
+    }
+  }
+}
+
+TEST_CASE("a problem of a batch that fails leaves undefined what those before it wrote") {
+  for (const std::int64_t failing : {0, 2}) {
+    INFO("problem ", failing);
+    const DoubleVector y(blas(), {1, 2, 3});
+    const auto solve = [&](std::int64_t problem) {
+      if (problem == failing) throw Error(Status::OutOfMemory, "no memory for it");
+    };
+    CHECK(error_of([&] { detail::each_problem(y, 3, solve); }, Status::OutOfMemory) ==
+          "no memory for it");
+    if (failing == 0) {
+      CHECK(y.read() == std::vector<double>{1, 2, 3});
+    } else {
+      CHECK(error_of([&] { y.read(); }, Status::Undefined).find("no memory for it") !=
+            std::string::npos);
     }
   }
 }

@@ -23,6 +23,7 @@ namespace {
 using Number = DoubleComplex;
 const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
 const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const std::vector<Op> kFactorOps = {Op::NoTrans, Op::Trans, Op::ConjTrans, Op::ConjNoTrans};
 const std::vector<Numbers> kNumbers = {Numbers::Unit, Numbers::Wide, Numbers::Graded, Numbers::Any};
 const std::vector<Number> kFactors = {{1, 0},      {0, 0}, {-1, 0},    {0.3, 0},
                                       {0.5, -1.7}, {0, 1}, {1e-9, 1e9}};
@@ -62,8 +63,13 @@ Dense made(std::int64_t rows, std::int64_t cols, Of of) {
   return result;
 }
 
+bool is_transposed(Op op) {
+  return op == Op::Trans || op == Op::ConjTrans;
+}
+
 Dense op_of(Op op, const Dense& a) {
   if (op == Op::NoTrans) return a;
+  if (op == Op::ConjNoTrans) return op_of(Op::ConjTrans, op_of(Op::Trans, a));
   Dense result = made(a.cols, a.rows, [&](std::int64_t i, std::int64_t j) {
     return op == Op::ConjTrans ? std::conj(a.at(j, i)) : a.at(j, i);
   });
@@ -207,9 +213,9 @@ TEST_CASE("zgemm: operations, layouts, strides, factors") {
     const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes), k = random.below(20);
     if (!fits(m, k + 1) || !fits(k + 1, n) || !fits(m, n)) continue;
     const Numbers kind = random.pick(kNumbers);
-    const Op op_a = random.pick(kOps), op_b = random.pick(kOps);
-    const Dense a = op_a == Op::NoTrans ? Dense(random, m, k, kind) : Dense(random, k, m, kind);
-    const Dense b = op_b == Op::NoTrans ? Dense(random, k, n, kind) : Dense(random, n, k, kind);
+    const Op op_a = random.pick(kFactorOps), op_b = random.pick(kFactorOps);
+    const Dense a = is_transposed(op_a) ? Dense(random, k, m, kind) : Dense(random, m, k, kind);
+    const Dense b = is_transposed(op_b) ? Dense(random, n, k, kind) : Dense(random, k, n, kind);
     const Dense c(random, m, n, kind);
     const Number alpha = random.pick(kFactors), beta = random.pick(kFactors);
     const Layout layout = random.pick(kLayouts);
@@ -235,15 +241,16 @@ TEST_CASE("zgemm: operations, layouts, strides, factors") {
 
 TEST_CASE("zgemm: large ones, by residues") {
   Rng random = rng("zgemm, residues");
-  // The last is of more moduli than the others.
-  const std::int64_t sizes[][3] = {{66, 101, 40}, {9, 430, 70}, {450, 9, 65}, {5, 7, 2900}};
+  // One is of more moduli than the others; of two a fragment's loops do not reach all terms.
+  const std::int64_t sizes[][3] = {{66, 101, 40}, {9, 430, 70},  {450, 9, 65},
+                                   {5, 7, 2900},  {2, 3, 20000}, {36, 40, 9000}};
   for (const std::int64_t(&size)[3] : sizes) {
     const std::int64_t m = size[0], n = size[1], k = size[2];
     if (!fits(m, k) || !fits(k, n) || !fits(m, n)) continue;
     for (const Numbers kind : {Numbers::Unit, random.pick(kNumbers)}) {
-      const Op op_a = random.pick(kOps), op_b = random.pick(kOps);
-      const Dense a = op_a == Op::NoTrans ? Dense(random, m, k, kind) : Dense(random, k, m, kind);
-      const Dense b = op_b == Op::NoTrans ? Dense(random, k, n, kind) : Dense(random, n, k, kind);
+      const Op op_a = random.pick(kFactorOps), op_b = random.pick(kFactorOps);
+      const Dense a = is_transposed(op_a) ? Dense(random, k, m, kind) : Dense(random, m, k, kind);
+      const Dense b = is_transposed(op_b) ? Dense(random, n, k, kind) : Dense(random, k, n, kind);
       const Dense c(random, m, n, kind);
       const Number alpha = random.pick(kFactors), beta = random.pick(kFactors);
       INFO("m = ", m, ", n = ", n, ", k = ", k, ", ops ", int(op_a), " ", int(op_b), ", kind ",

@@ -171,6 +171,9 @@ TEST_CASE("eigh of some eigenvalues, by either method") {
       found = some.read();
       CHECK(std::equal(found.begin() + 1, found.end() - 1, values_alone.begin() + place));
     }
+    const Vector failed = blas().vector(filled(1, 7));
+    eigh(from, {}, {}, failed);  // none, which has no place
+    CHECK(failed.read()[0] == 0);
   }
 }
 

@@ -197,7 +197,9 @@ FRAGBLAS_API void sgemm_reproducible(Layout layout, Op transa, Op transb, std::i
 // on the device: with what memory is left now. Componentwise, what residues do not hold is computed
 // behind them.
 struct DoubleGemmExplanation {
-  std::int64_t moduli = 0;          // products of residues, one after the other; 0: one pass
+  // Products of residues, one after the other. 0: sums of products, in one pass, or row by row
+  // where k is long.
+  std::int64_t moduli = 0;
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
   std::int64_t bytes = 0;           // of scratch for one, about
 };

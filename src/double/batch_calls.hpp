@@ -1,11 +1,14 @@
-// A scalar argument that calls in a row can read. SPDX-License-Identifier: MIT
+// Batches whose problems are calls in a row: their scalars, places, and what one that fails leaves.
+// SPDX-License-Identifier: MIT
 #pragma once
 
+#include <exception>
 #include <memory>
 
 #include "context/context_state.hpp"
 #include "double/complex_coefficient.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas::detail {
 
@@ -29,6 +32,32 @@ Number held_scalar(const char* routine, const Number& scalar, const Operand& wri
 inline void move_to(Operand& operand, std::int64_t problem, std::int64_t stride) {
   if (problem > 0) {
     operand.offset = moved(operand.offset, 1, stride);
+  }
+}
+
+// What an operand holds from here on is undefined.
+inline void leave_undefined(const Operand& operand, const char* reason) {
+  try {
+    enqueue_mark(*operand.buffer, reason);
+  } catch (const std::exception&) {
+    operand.buffer->mark_undefined(reason);
+  }
+}
+
+// `solve` of each problem. Those before one that fails, say for memory, are issued: what all write
+// is undefined then.
+template <typename Solve>
+void each_problem(const Operand& written, std::int64_t count, const Solve& solve) {
+  std::int64_t problem = 0;
+  try {
+    for (; problem < count; ++problem) {
+      solve(problem);
+    }
+  } catch (const std::exception& error) {
+    if (problem > 0) {
+      leave_undefined(written, error.what());
+    }
+    throw;
   }
 }
 
