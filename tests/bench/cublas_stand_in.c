@@ -183,6 +183,84 @@ int cublasCgemm3m(void* handle, int transa, int transb, int m, int n, int k,
   return cublasCgemm_v2(handle, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
+/* Of a Hermitian matrix that has one triangle. */
+static float complex hermitian_element(const float complex* matrix, int ld, int uplo, int i,
+                                       int j) {
+  const int upper = 1;
+  if (i == j) {
+    return crealf(matrix[i + (ptrdiff_t)i * ld]);
+  }
+  return (i < j) == (uplo == upper) ? matrix[i + (ptrdiff_t)j * ld]
+                                    : conjf(matrix[j + (ptrdiff_t)i * ld]);
+}
+
+int cublasChemm_v2(void* handle, int side, int uplo, int m, int n, const float complex* alpha,
+                   const float complex* a, int lda, const float complex* b, int ldb,
+                   const float complex* beta, float complex* c, int ldc) {
+  const int order = side == 0 ? m : n;
+  if (handle == NULL || *beta != 0 || lda < order || ldb < m || ldc < m) {
+    return 7;
+  }
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < m; ++i) {
+      float complex sum = 0;
+      for (int p = 0; p < order; ++p) {
+        sum += side == 0 ? hermitian_element(a, lda, uplo, i, p) * b[p + (ptrdiff_t)j * ldb]
+                         : b[i + (ptrdiff_t)p * ldb] * hermitian_element(a, lda, uplo, p, j);
+      }
+      c[i + (ptrdiff_t)j * ldc] = *alpha * sum;
+    }
+  }
+  return 0;
+}
+
+int cublasCherk_v2(void* handle, int uplo, int trans, int n, int k, const float* alpha,
+                   const float complex* a, int lda, const float* beta, float complex* c, int ldc) {
+  const int upper = 1, conjugate_transpose = 2;
+  if (handle == NULL || *beta != 0 || lda < (trans == 0 ? n : k) || ldc < n ||
+      (trans != 0 && trans != conjugate_transpose)) {
+    return 7;
+  }
+  for (int j = 0; j < n; ++j) {
+    for (int i = uplo == upper ? 0 : j; i < (uplo == upper ? j + 1 : n); ++i) {
+      float complex sum = 0;
+      for (int p = 0; p < k; ++p) {
+        sum += complex_element(a, lda, trans, i, p) * conjf(complex_element(a, lda, trans, j, p));
+      }
+      c[i + (ptrdiff_t)j * ldc] = *alpha * sum;
+    }
+  }
+  return 0;
+}
+
+int cublasCgeru_v2(void* handle, int m, int n, const float complex* alpha, const float complex* x,
+                   int incx, const float complex* y, int incy, float complex* a, int lda) {
+  if (handle == NULL || incx != 1 || incy != 1 || lda < m) {
+    return 7;
+  }
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < m; ++i) {
+      a[i + (ptrdiff_t)j * lda] += *alpha * x[i] * y[j];
+    }
+  }
+  return 0;
+}
+
+int cublasCcopy_v2(void* handle, int n, const float complex* x, int incx, float complex* y,
+                   int incy) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i];
+  }
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasCscal_v2(void* handle, int n, const float complex* alpha, float complex* x, int incx) {
+  for (int i = 0; i < n; ++i) {
+    x[i] *= *alpha;
+  }
+  return handle == NULL || incx != 1;
+}
+
 int cublasCgemv_v2(void* handle, int trans, int m, int n, const float complex* alpha,
                    const float complex* a, int lda, const float complex* x, int incx,
                    const float complex* beta, float complex* y, int incy) {
