@@ -125,7 +125,7 @@ const collected =
 
 /** The texture that holds a vector or matrix, for drawing from it in the same WebGL context. */
 export interface DeviceTexture {
-  /** RGBA32F. Read it, never write it. */
+  /** RGBA32F, or RGBA32UI in double precision. Read it, never write it. */
   readonly texture: WebGLTexture;
   /** Texels a row, a power of two. */
   readonly width: number;
@@ -240,9 +240,12 @@ export abstract class DeviceArray implements Disposable {
   }
 
   /**
-   * The WebGL texture with the elements. Element e of the buffer is component `e & 3` of texel `e
-   * >> 2`, and texel t is at `(t % width, floor(t / width))`. Element (i, j) of a matrix is number
-   * `offset + i * ld + j`, or `offset + j * ld + i` when it is column-major.
+   * The WebGL texture with the elements: RGBA32F, or RGBA32UI in double precision. An element has
+   * L lanes: 1 of `float32`; 2 of `complex64`, its parts; 2 of `float64`, the low word of its bits
+   * and the high one; 4 of `complex128`, those of its parts. Lane l of element e of the buffer is
+   * lane k = L e + l, component `k & 3` of texel `k >> 2`, and texel t is at
+   * `(t % width, floor(t / width))`. Element (i, j) of a matrix is number `offset + i * ld + j`, or
+   * `offset + j * ld + i` when it is column-major.
    *
    * Taking it issues what is queued and pins it: later results are copied into this very texture.
    *

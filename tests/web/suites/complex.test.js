@@ -153,6 +153,84 @@ test('complex: routines of vectors on matrices', async () => {
   bad('axpy: y = Vector', () => blas.axpy({ x: matrix(a), y: vector(numbers(3)) }));
 });
 
+const otherTypes = ['complex64', 'float64', 'complex128'];
+const square = (a, b, c, d) => [
+  [a, b],
+  [c, d],
+];
+
+test('complex: factors in the matrix that is written are what they were', async () => {
+  for (const { dtype, layout, other } of combinations({
+    dtype: otherTypes,
+    layout: layouts,
+    other: layouts,
+  })) {
+    const options = { dtype, ld: 3 };
+    const start = () => blas.matrix(square(2, 3, 5, 7), { ...options, layout });
+    const ones = blas.matrix(square(1, 1, 1, 1), { ...options, layout: other });
+    const element = (a, j) => a.row(0).view({ offset: j, size: 1 });
+    const is = async (a, expected, name) => {
+      const lanes = expected.flatMap((e) => (dtype === 'float64' ? [e] : [e, 0]));
+      sameNumbers((await a.toArray()).flat(), lanes, `${name} ${dtype} ${layout} ${other}`);
+    };
+    const [x, y, z] = [start(), start(), start()];
+    await is(blas.scal({ alpha: element(x, 0), x }), [4, 6, 10, 14], 'scal');
+    await is(blas.axpy({ alpha: element(y, 0), x: ones, y }), [4, 5, 7, 9], 'axpy');
+    const factors = { alpha: element(z, 0), beta: element(z, 1) };
+    await is(blas.axpby({ ...factors, x: ones, y: z }), [8, 11, 17, 23], 'axpby');
+    factors.alpha.dispose();
+    bad('used after dispose()', () => blas.scal({ alpha: factors.alpha, x: z }));
+  }
+});
+
+test('complex: views of matrices that were disposed are refused', async () => {
+  for (const dtype of otherTypes) {
+    const m = blas.matrix(square(1, 2, 3, 4), { dtype, ld: 2 });
+    const y = blas.matrix(square(5, 6, 7, 8), { dtype, ld: 2 });
+    const before = [...(await m.read()), ...(await y.read())];
+    const x = m.view();
+    x.dispose();
+    const calls = [
+      () => blas.scal({ alpha: 2, x }),
+      () => blas.axpy({ x, y }),
+      () => blas.axpy({ x: y, y: x }),
+      () => blas.axpby({ x, beta: 2, y }),
+      () => blas.axpby({ x: y, beta: 2, y: x }),
+      () => blas.dot({ x, y }),
+      () => blas.dot({ x: y, y: x }),
+      () => blas.dotc({ x, y }),
+      () => blas.dotc({ x: y, y: x }),
+      () => blas.nrm2({ x }),
+      () => blas.asum({ x }),
+    ];
+    for (const call of calls) bad('Matrix (2 x 2): used after dispose()', call);
+    sameNumbers([...(await m.read()), ...(await y.read())], before, `${dtype} is as before`);
+  }
+});
+
+test('complex: empty matrices are checked as others are', async () => {
+  const own = await Blas.create();
+  for (const [rows, cols] of [
+    [0, 3],
+    [3, 0],
+  ]) {
+    const make = (dtype, by = blas) => by.matrix(rows, cols, undefined, { dtype });
+    const [x, y] = [make('float64'), make('float64')];
+    equal(blas.scal({ alpha: 2, x }), x);
+    equal(blas.axpy({ x, y }), y);
+    equal(blas.axpby({ x, beta: 1, y }), y);
+    bad('scal: alpha = undefined', () => blas.scal({ x }));
+    bad('axpby: beta = undefined', () => blas.axpby({ x, y }));
+    bad('axpby: y.dtype = complex64, must be x.dtype = float64', () =>
+      blas.axpby({ x, beta: 1, y: make(dtype) }),
+    );
+    bad('axpy: y belongs to another Blas', () => blas.axpy({ x, y: make('float64', own) }));
+    y.dispose();
+    bad('used after dispose()', () => blas.axpy({ x, y }));
+  }
+  own.dispose();
+});
+
 test('complex: the edition keeps what real matrices have', async () => {
   const a = blas.matrix([
     [3, -4],

@@ -25,19 +25,55 @@ function isTight({ rows, cols, ld, layout }: Matrix): boolean {
   return lines <= 1 || ld === length;
 }
 
-function whole({ deviceBuffer, offset, rows, cols }: Matrix): Vector {
+function whole(matrix: Matrix): Vector {
+  void matrix.buffer; // throws after dispose(), of a view too
+  const { deviceBuffer, offset, rows, cols } = matrix;
   return Vector.over(deviceBuffer, { offset, size: rows * cols, inc: 1 });
 }
 
-/** Vectors that have all elements of matrices of one size, element by element of each. */
+/**
+ * Vectors that have all elements of matrices of one size, element by element of each; of empty ones
+ * too, so that what is called checks its operands.
+ */
 function pairs(matrices: readonly Matrix[]): (readonly Vector[])[] {
   const { rows, cols, layout } = matrices.at(-1)!;
-  if (rows * cols === 0) return [];
-  if (matrices.every((a) => a.layout === layout && isTight(a))) return [matrices.map(whole)];
+  if (rows * cols === 0 || matrices.every((a) => a.layout === layout && isTight(a))) {
+    return [matrices.map(whole)];
+  }
   const count = inRows(layout) ? rows : cols;
   return Array.from({ length: count }, (_, i) =>
     matrices.map((a) => (inRows(layout) ? a.row(i) : a.col(i))),
   );
+}
+
+/**
+ * Calls a routine with vectors that have all elements of matrices, of which the last is written.
+ * Where that takes several calls, a factor in the written matrix would change between them: they
+ * get a copy of what it was.
+ */
+function onPairs<Options extends object>(
+  options: Options,
+  matrices: readonly Matrix[],
+  call: (options: Options, vectors: readonly Vector[]) => void,
+): void {
+  const vectors = pairs(matrices);
+  const { deviceBuffer, session, dtype } = matrices.at(-1)!;
+  const changes = (factor: unknown): factor is Vector =>
+    vectors.length > 1 &&
+    factor instanceof Vector &&
+    factor.size === 1 &&
+    factor.deviceBuffer === deviceBuffer;
+  const copies: Record<string, Vector> = {};
+  try {
+    for (const [key, factor] of Object.entries(options)) {
+      if (!changes(factor)) continue;
+      copies[key] = Vector.make(session, 1, undefined, { dtype });
+      factor.copyTo(copies[key]);
+    }
+    for (const each of vectors) call({ ...options, ...copies }, each);
+  } finally {
+    for (const copy of Object.values(copies)) copy.dispose();
+  }
 }
 
 /** Matrices as one vector each, in the order of the first one's layout; copies where they do not lie so. */
@@ -71,9 +107,9 @@ export default abstract class OtherMatrices extends Part {
   scal<Operand extends Vector | Matrix>(options: AnyScalOptions<Operand>): Operand {
     if (!isOther(options?.x)) return Level1.prototype.scal.call(this as never, options) as Operand;
     const { x } = matricesOf('scal', options, ['alpha', 'x']) as { x: Matrix };
-    for (const [line] of pairs([x])) {
-      Elementwise.prototype.scal.call(this as never, { ...options, x: line! });
-    }
+    onPairs(options, [x], (each, [line]) => {
+      Elementwise.prototype.scal.call(this as never, { ...each, x: line! });
+    });
     return options.x;
   }
 
@@ -86,9 +122,9 @@ export default abstract class OtherMatrices extends Part {
   axpy<Operand extends Vector | Matrix>(options: AnyAxpyOptions<Operand>): Operand {
     if (!isOther(options?.x)) return Level1.prototype.axpy.call(this as never, options) as Operand;
     const given = matricesOf('axpy', options, ['alpha', 'x', 'y']) as { x: Matrix; y: Matrix };
-    for (const [x, y] of pairs([given.x, given.y])) {
-      Elementwise.prototype.axpy.call(this as never, { ...options, x: x!, y: y! });
-    }
+    onPairs(options, [given.x, given.y], (each, [x, y]) => {
+      Elementwise.prototype.axpy.call(this as never, { ...each, x: x!, y: y! });
+    });
     return options.y;
   }
 
@@ -102,9 +138,9 @@ export default abstract class OtherMatrices extends Part {
     if (!isOther(options?.x)) return Level1.prototype.axpby.call(this as never, options) as Operand;
     const keys = ['alpha', 'x', 'beta', 'y'];
     const given = matricesOf('axpby', options, keys) as { x: Matrix; y: Matrix };
-    for (const [x, y] of pairs([given.x, given.y])) {
-      Elementwise.prototype.axpby.call(this as never, { ...options, x: x!, y: y! });
-    }
+    onPairs(options, [given.x, given.y], (each, [x, y]) => {
+      Elementwise.prototype.axpby.call(this as never, { ...each, x: x!, y: y! });
+    });
     return options.y;
   }
 
