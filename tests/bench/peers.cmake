@@ -92,6 +92,28 @@ if(out MATCHES "cpu-loop/sgemm/(tn|nt|tt)" OR out MATCHES "cpu-loop/scopy")
   fail("there is no such loop")
 endif()
 
+# Complex ones.
+set(complex
+    cgemm
+    cgemm3m
+    cherk
+    chemm
+    cgemv
+    cgeru
+    ccopy
+    cscal
+    caxpy
+    cdotc)
+string(REPLACE ";" "," list "${complex}")
+bench(--routine ${list},cublas --sizes 37 --json complex.json ${fast})
+if(NOT code EQUAL 0)
+  fail("every complex peer must be right")
+endif()
+file(READ complex.json json)
+foreach(name IN LISTS complex)
+  has(${name}/37 cublas/${name}/37)
+endforeach()
+
 # What would take too long is absent.
 bench(--routine sgemm,cpu-loop --sizes 1300 "--benchmark_filter=cpu-loop" ${fast})
 expect_found("absent it would take too long" "${out}")

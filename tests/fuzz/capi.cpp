@@ -44,7 +44,8 @@ fragblas_options options_of(std::uint8_t bits, std::uint8_t more) {
 // One for all inputs with the same options: most of an input's time would be its kernels' texts.
 // Null: they leave no memory for one.
 fragblas_context* context_of(std::uint8_t bits, std::uint8_t more) {
-  static std::map<int, fragblas_context*> contexts;
+  // Never destroyed, so that no sanitizer takes the contexts for lost.
+  static auto& contexts = *new std::map<int, fragblas_context*>;
   null_gl::device().draw_buffers = (more & 1) != 0 ? 2 : 8;
   const auto [found, is_new] = contexts.try_emplace(bits << 3 | (more & 7));
   if (is_new) {
