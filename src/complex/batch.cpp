@@ -52,10 +52,6 @@ ContextState& context_of_all(const Check& check, const ComplexScalar& alpha, con
                              {"c", c.buffer.get()}});
 }
 
-std::int64_t span_of(std::int64_t n, std::int64_t inc) {
-  return (n - 1) * std::abs(inc) + 1;
-}
-
 // y as a column of a matrix, its elements in the order of their addresses.
 ComplexTarget column_target(const Operand& y, std::int64_t n, std::int64_t inc) {
   ComplexTarget target;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <cstdlib>
+
 #include "fragblas/complex.hpp"
 #include "routines/check.hpp"
 
@@ -19,6 +22,11 @@ inline void check_op(const Check& check, const char* argument, Op op) {
 
 inline bool conjugates(Op op) {
   return op == Op::ConjTrans || op == Op::ConjNoTrans;
+}
+
+// Elements from a vector's first one in memory to its last one.
+inline std::int64_t span_of(std::int64_t n, std::int64_t inc) {
+  return (n - 1) * std::abs(inc) + 1;
 }
 
 inline void check_scalar(const Check& check, const char* argument, const ComplexScalar& scalar) {

@@ -1,7 +1,5 @@
 // zaxpy_batch_strided, zgemv_batch_strided, zgemm_batch_strided: one problem after the other.
 // SPDX-License-Identifier: MIT
-#include <cstdlib>
-
 #include "complex/check.hpp"
 #include "double/batch_calls.hpp"
 #include "double/check.hpp"
@@ -13,10 +11,6 @@ namespace fragblas {
 namespace detail {
 
 namespace {
-
-std::int64_t extent_of_vector(std::int64_t n, std::int64_t inc) {
-  return (n - 1) * std::abs(inc) + 1;
-}
 
 ComplexScalar held(const Check& check, const ComplexScalar& scalar, const Operand& written) {
   return held_scalar<DoubleComplexCoefficient>(check.routine(), scalar, written);
@@ -46,10 +40,10 @@ void zaxpy_batch_strided(std::int64_t n, const ComplexScalar& alpha, const Opera
   const bool no_product = DoubleComplexCoefficient(alpha).is(0);
   if (!no_product) {
     check.vector("x", "n", x, n, incx);
-    check.batch("x", x, extent_of_vector(n, incx), stridex, batch_size);
+    check.batch("x", x, span_of(n, incx), stridex, batch_size);
   }
   check.vector("y", "n", y, n, incy);
-  check.batch("y", y, extent_of_vector(n, incy), stridey, batch_size);
+  check.batch("y", y, span_of(n, incy), stridey, batch_size);
   check.same_context(
       {{"alpha", alpha.element.buffer.get()}, {"x", x.buffer.get()}, {"y", y.buffer.get()}});
   if (no_product) {
@@ -92,11 +86,11 @@ void zgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n
     matrix.check_operand(check);
     check.batch("a", a, matrix.span(), stridea, batch_size);
     check.vector("x", sides.cols_name, x, sides.cols, incx);
-    check.batch("x", x, extent_of_vector(sides.cols, incx), stridex, batch_size);
+    check.batch("x", x, span_of(sides.cols, incx), stridex, batch_size);
   }
   check_scalar(check, "beta", beta);
   check.vector("y", sides.rows_name, y, sides.rows, incy);
-  check.batch("y", y, extent_of_vector(sides.rows, incy), stridey, batch_size);
+  check.batch("y", y, span_of(sides.rows, incy), stridey, batch_size);
   check.same_context({{"alpha", alpha.element.buffer.get()},
                       {"a", a.buffer.get()},
                       {"x", x.buffer.get()},

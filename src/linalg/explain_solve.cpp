@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <string>
 
+#include "base/decimal.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "linalg/solve_methods.hpp"
@@ -13,7 +14,6 @@ namespace detail {
 namespace {
 
 constexpr const char* kRoutine = "explain_solve";
-constexpr const char* kGood = "info is 0 and the backward error at most 1e-06";
 
 bool is_triangle(SolveMethod method) {
   return method == SolveMethod::LowerTriangle || method == SolveMethod::UpperTriangle;
@@ -42,7 +42,7 @@ SolveExplanation explain_solve(const Context& context, std::int64_t n, std::int6
   SolveExplanation result;
   result.n = n;
   result.nrhs = nrhs;
-  const auto add = [&](SolveMethod method, const char* taken_if, int reads) {
+  const auto add = [&](SolveMethod method, const std::string& taken_if, int reads) {
     const double flops =
         flops_of(method, static_cast<double>(n), static_cast<double>(nrhs), options.refinements);
     result.steps.push_back({method, taken_if, flops, reads});
@@ -51,12 +51,10 @@ SolveExplanation explain_solve(const Context& context, std::int64_t n, std::int6
     add(method_of(options.assume), "", 0);
     return result;
   }
-  add(SolveMethod::Cholesky,
-      "A is symmetric, its diagonal positive, info 0 and the backward error "
-      "at most 1e-06",
-      2);
+  const std::string good = format("the backward error at most {}", {decimal(kGoodError, 6)});
+  add(SolveMethod::Cholesky, "A is symmetric, its diagonal positive, info 0 and " + good, 2);
   if (tries_nearby_pivots(n, options.refinements, context.info())) {
-    add(SolveMethod::NearbyPivots, kGood, 1);
+    add(SolveMethod::NearbyPivots, "info is 0 and " + good, 1);
   }
   add(SolveMethod::Pivots, "", 0);
   return result;
