@@ -31,17 +31,20 @@ class BatchLines {
   OwnBlock own_;
 };
 
-// Calls work(first, count) for parts of a batch of which each has a line buffer that a device can
-// have: `elements` for each matrix.
+// Calls work(first, count) for parts of a batch of so many matrices at most.
 template <typename Work>
-void in_parts(const Batch& batch, std::int64_t elements, const Work& work) {
+void in_parts(std::int64_t batch_size, std::int64_t most, const Work& work) {
+  for (std::int64_t first = 0; first < batch_size; first += most) {
+    work(first, std::min(most, batch_size - first));
+  }
+}
+
+// How many matrices a part may have so that a device can have its line buffer: `elements` for each.
+inline std::int64_t most_of_part(const Batch& batch, std::int64_t elements) {
   constexpr std::int64_t kMostElements = std::int64_t{1} << 26;
   const std::int64_t room =
       std::min(kMostElements, context_of(*batch.first.buffer).info.max_buffer_elements);
-  const std::int64_t most = std::max<std::int64_t>(1, room / elements);
-  for (std::int64_t first = 0; first < batch.count; first += most) {
-    work(first, std::min(most, batch.count - first));
-  }
+  return std::max<std::int64_t>(1, room / elements);
 }
 
 }  // namespace fragblas::detail

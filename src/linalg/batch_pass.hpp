@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <utility>
 
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "linalg/batch_operand.hpp"
+#include "linalg/batch_rows.hpp"
 #include "linalg/uniforms.hpp"
 
 namespace fragblas::detail {
@@ -23,7 +25,7 @@ class BatchPass {
  public:
   // target: in the first of them.
   BatchPass(const char* routine, KernelId kernel, const Batch& to, Target target)
-      : backwards_(to.stride < 0) {
+      : backwards_(to.stride < 0), count_(to.count) {
     target.batch = to.count;
     target.batch_stride = std::abs(to.stride);
     target.offset += backwards_ ? (to.count - 1) * to.stride : 0;
@@ -52,6 +54,16 @@ class BatchPass {
     small_.order = pivots.first.cols;
   }
 
+  // Rows of a grid, of matrices in the order of the batch.
+  void read_rows(const RowGrid& grid, const std::shared_ptr<Scratch>& rows, std::int64_t first) {
+    grid.read(pass_, rows);
+    uniforms::FirstRow part;
+    part.row = first;
+    part.matrix = backwards_ ? count_ - 1 : 0;
+    part.step = backwards_ ? -1 : 1;
+    pass_.set(part);
+  }
+
   void enqueue(double fetches) {
     pass_.fetches = fetches;
     pass_.set(small_);
@@ -69,6 +81,7 @@ class BatchPass {
 
   Pass pass_;
   bool backwards_;
+  std::int64_t count_;
   uniforms::Small small_;
 };
 

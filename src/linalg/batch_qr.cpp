@@ -71,7 +71,7 @@ void enqueue_batch_qr(const char* routine, const Batch& a, const Batch& tau) {
   const std::int64_t m = a.first.rows, n = a.first.cols;
   const bool in_registers = std::max(m, n) <= kRegisters;
   const std::int64_t pitch = in_registers ? kRegisters : round_up(n, 4);
-  in_parts(a, (m + 1) * pitch, [&](std::int64_t first, std::int64_t count) {
+  const auto enqueue = [&](std::int64_t first, std::int64_t count) {
     const Batch matrices = part_of(a, first, count);
     const BatchLines lines(matrices, m + 1, pitch);
     if (in_registers) {
@@ -81,7 +81,8 @@ void enqueue_batch_qr(const char* routine, const Batch& a, const Batch& tau) {
     }
     enqueue_batch_take(routine, lines.part(0, m, n), matrices);
     enqueue_batch_take(routine, lines.part(m, 1, tau.first.cols), part_of(tau, first, count));
-  });
+  };
+  in_parts(a.count, most_of_part(a, (m + 1) * pitch), enqueue);
 }
 
 }  // namespace fragblas::detail

@@ -178,18 +178,28 @@ std::vector<Dense> several(std::int64_t batch, const std::function<Dense()>& mak
   return result;
 }
 
-// Zeros, ones, equal columns, graded rows, few or many equal values, and numbers far from 1.
+// Zeros, ones, equal columns, rows graded in either order, a diagonal, few or many equal values,
+// and numbers far from 1.
 std::vector<Dense> hard_matrices(Rng& random, std::int64_t m, std::int64_t n) {
-  Dense ones(m, n), equal = random_matrix(random, m, n), rows = equal, corner(m, n);
+  Dense ones(m, n), equal = random_matrix(random, m, n), rows = equal, back = equal;
+  Dense corner(m, n), diagonal(m, n);
   for (std::int64_t i = 0; i < m; ++i) {
     for (std::int64_t j = 0; j < n; ++j) {
       ones(i, j) = 1;
       equal(i, j) = equal(i, j - j % 2);
       rows(i, j) *= std::pow(10.0, -static_cast<double>(i));
+      back(i, j) *= std::pow(10.0, static_cast<double>(i - m + 1));
+      if (i == j) diagonal(i, j) = static_cast<double>(i % 5 - 2);
     }
   }
   corner(m - 1, n - 1) = 2;
-  std::vector<Dense> result = {Dense(m, n), ones, equal, Dense(m, n, rows.rounded()), corner};
+  std::vector<Dense> result = {Dense(m, n),
+                               ones,
+                               equal,
+                               Dense(m, n, rows.rounded()),
+                               corner,
+                               diagonal,
+                               Dense(m, n, back.rounded())};
   result.push_back(
       with_values(random, m, n, [](std::int64_t i) { return i % 2 == 0 ? 1.0 : 0.5; }));
   result.push_back(with_values(random, m, n, [](std::int64_t i) { return i < 2 ? 1.0 : 0.0; }));
@@ -237,9 +247,10 @@ TEST_CASE("batches of gesvd of all shapes and jobs, however they lie") {
 
 TEST_CASE("batches of matrices that are hard") {
   Rng random = rng("batches hard");
-  const std::int64_t shapes[][2] = {{4, 4}, {8, 8}, {6, 3}, {5, 8}, {15, 15}, {19, 11}, {32, 32}};
+  const std::int64_t shapes[][2] = {{4, 4},   {8, 8},   {6, 3},   {5, 8},   {9, 9},
+                                    {15, 15}, {19, 11}, {10, 32}, {24, 24}, {32, 32}};
   for (const auto& [m, n] : shapes) {
-    if (!fits(m, n, 10)) continue;
+    if (!fits(m, n, 12)) continue;
     const std::vector<Dense> a = hard_matrices(random, m, n);
     check_qr(a, random);
     check_svd(a, SvdJob::All, random);
@@ -258,7 +269,7 @@ TEST_CASE("a batch of a thousand small eigenproblems") {
 
 TEST_CASE("NaN and Inf in a matrix of a batch are told by info, and the others are right") {
   Rng random = rng("batches of no numbers");
-  for (const std::int64_t n : {1, 3, 4, 7, 12}) {
+  for (const std::int64_t n : {1, 3, 4, 7, 12, 32}) {
     if (!fits(n, n, 3)) continue;
     for (const double value : {static_cast<double>(kNan), static_cast<double>(kInf)}) {
       INFO("n ", n, ", value ", value);
@@ -289,6 +300,39 @@ TEST_CASE("NaN and Inf in a matrix of a batch are told by info, and the others a
   }
 }
 
+TEST_CASE("equal matrices of a batch have the same values and vectors, to the last bit") {
+  Rng random = rng("batches of equal matrices");
+  const Layout row = Layout::RowMajor;
+  for (const std::int64_t n : {3, 8, 9, 21, 32}) {
+    const std::int64_t batch = fits(n, n, 37) ? 37 : 1;
+    if (!fits(n, n, batch)) continue;
+    INFO("n ", n);
+    const Dense a = symmetric_matrix(random, n);
+    const auto of = [&](std::int64_t count) {
+      const auto matrices = static_cast<std::size_t>(count);
+      const std::vector<Dense> none = zeros(matrices, n, n), line = zeros(matrices, 1, n);
+      Stack all(std::vector<Dense>(matrices, a), {}, random), u(none, {}, random);
+      Stack vt(none, {}, random), s(line, {}, random), w(line, {}, random);
+      sgesvd_batch_strided(row, SvdJob::All, n, n, all.operand(), n, n * n, s.operand(), n,
+                           u.operand(), n, n * n, vt.operand(), n, n * n, {}, count);
+      ssyev_batch_strided(row, Vectors::Yes, Uplo::Upper, n, all.operand(), n, n * n, w.operand(),
+                          n, {}, count);
+      std::vector<std::vector<double>> found;
+      for (Stack* const stack : {&all, &u, &vt, &s, &w}) stack->fetch();
+      for (std::size_t i = 0; i < matrices; ++i) {
+        found.push_back({});
+        for (const Stack* const stack : {&all, &u, &vt, &s, &w}) {
+          const std::vector<double> part = stack->matrix(i).values;
+          found.back().insert(found.back().end(), part.begin(), part.end());
+        }
+      }
+      return found;
+    };
+    const std::vector<double> alone = of(1)[0];
+    for (const std::vector<double>& one : of(batch)) CHECK(one == alone);
+  }
+}
+
 TEST_CASE("geqrf of a batch takes fewer passes than it has columns") {
   for (std::int64_t n = 1; n <= 32; ++n) {
     for (const std::int64_t batch : {1, 7}) {
@@ -301,6 +345,29 @@ TEST_CASE("geqrf of a batch takes fewer passes than it has columns") {
       blas().finish();
       CHECK(blas().stats().passes - before == (n <= 8 ? 1 : n / 2) + 2);
     }
+  }
+}
+
+TEST_CASE("eigenvalues and singular values of a batch take no more passes than the order") {
+  const Layout row = Layout::RowMajor;
+  for (std::int64_t n = 9; n <= 32; ++n) {
+    if (!fits(n, n, 4)) continue;
+    INFO("n ", n);
+    const Vector a = blas().vector(filled(n * n * 2, 1)), w = blas().vector(n * 2);
+    const Vector u = blas().vector(n * n * 2), vt = blas().vector(n * n * 2);
+    blas().finish();
+    const std::int64_t before = blas().stats().passes;
+    sgesvd_batch_strided(row, SvdJob::All, n, n, a, n, n * n, w, n, u, n, n * n, vt, n, n * n, {},
+                         2);
+    blas().finish();
+    const std::int64_t between = blas().stats().passes;
+    ssyev_batch_strided(row, Vectors::Yes, Uplo::Lower, n, a, n, n * n, w, n, {}, 2);
+    blas().finish();
+    // Each operand takes one more, to its place.
+    CHECK(between - before == 3 + (n + 1) / 2 + 1 + 3);
+    CHECK(between - before <= n + 3);
+    CHECK(blas().stats().passes - between == 3 + (n - 1) / 2 + 1 + 2);
+    CHECK(blas().stats().passes - between <= n + 2);
   }
 }
 

@@ -1,0 +1,84 @@
+// Batches of singular values of orders above 8: matrices become bidiagonal, some columns and rows a
+// pass, and in two passes more diagonal. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "fragblas_linalg_kernels_shaders.hpp"
+#include "linalg/batch_lines.hpp"
+#include "linalg/batch_passes.hpp"
+#include "linalg/batch_rows.hpp"
+#include "linalg/batch_spectrum.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
+constexpr std::uint64_t kTargets = kTargets8 | kTargets4 | kTargets2;
+const KernelId kGebrdBatch = add_kernel("GebrdBatch", "linalg/gebrd_batch.frag", kTargets, kText);
+const KernelId kBdsqrBatch = add_kernel("BdsqrBatch", "linalg/bdsqr_batch.frag", kTargets, kText);
+
+constexpr std::int64_t kColumns = 2;  // of a pass
+
+}  // namespace
+
+void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSpectrum& results) {
+  const std::int64_t m = a.first.rows, n = a.first.cols, quads = ceil_div(m, 4);
+  const std::int64_t left = results.u.first.buffer != nullptr ? m : 0;
+  const std::int64_t right = results.v.first.buffer != nullptr ? n : 0;
+  ContextState& context = context_of(*a.first.buffer);
+  const auto enqueue = [&](std::int64_t first, std::int64_t count) {
+    const Batch matrices = part_of(a, first, count);
+    const RowGrid grid(context, count, round_up(m, 4), quads);
+    const BatchGather gathered(routine, matrices, Shape::General, grid);
+    std::shared_ptr<Scratch> rows = gathered.rows();
+    for (std::int64_t column = 0; column < n; column += kColumns) {
+      Pass pass = grid.pass(routine, kGebrdBatch, context);
+      grid.read(pass, rows);
+      rows = pass.scratch_area().scratch;
+      uniforms::Reflector reflector;
+      reflector.column = column;
+      reflector.rows = std::min(kColumns, n - column);
+      pass.set(reflector);
+      gathered.set_problem(pass);
+      // What is done in arrays takes twice as long again.
+      const std::int64_t elements = (m - column) * (n - column);
+      pass.fetches = 3 * 0.5 * static_cast<double>(elements * reflector.rows);
+      context.queue.add(std::move(pass));
+    }
+    const auto spectrum = [&](const RowGrid& to) {
+      Pass pass = to.pass(routine, kBdsqrBatch, context);
+      grid.read(pass, rows);
+      gathered.read_exponents(pass);
+      gathered.set_problem(pass);
+      uniforms::Sweeps sweeps;
+      sweeps.sweeps = 10 * n;
+      pass.set(sweeps);
+      uniforms::VectorLines lines;
+      lines.left = left;
+      lines.right = right;
+      pass.set(lines);
+      // Of about n^2 pairs of rotations each takes as long as eight fetches.
+      pass.fetches = static_cast<double>(8 * n * n);
+      std::shared_ptr<Scratch> found = pass.scratch_area().scratch;
+      context.queue.add(std::move(pass));
+      return found;
+    };
+    const RowGrid values(context, count, 1, quads);
+    enqueue_batch_take_rows(routine, values, spectrum(values), 0,
+                            part_of(results.values, first, count));
+    if (left + right > 0) {
+      const RowGrid vectors(context, count, left + right, quads);
+      const std::shared_ptr<Scratch> found = spectrum(vectors);
+      enqueue_batch_take_rows(routine, vectors, found, 0, part_of(results.u, first, count));
+      enqueue_batch_take_rows(routine, vectors, found, left, part_of(results.v, first, count));
+    }
+  };
+  const std::int64_t most = std::min(RowGrid(context, 1, round_up(m, 4), quads).most(context),
+                                     RowGrid(context, 1, m + n, quads).most(context));
+  in_parts(a.count, most, enqueue);
+  enqueue_batch_failures(routine, results.values, results.info);
+}
+
+}  // namespace fragblas::detail
