@@ -85,6 +85,16 @@ fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_int m, fragblas
   });
 }
 
+fragblas_status fragblas_dgemm_prepack(fragblas_layout layout, fragblas_factor factor,
+                                       fragblas_op trans, fragblas_int m, fragblas_int n,
+                                       fragblas_int k, fragblas_buffer* a, fragblas_int a_offset,
+                                       fragblas_int lda) {
+  return guarded([&] {
+    fragblas::dgemm_prepack(layout_of(layout), static_cast<fragblas::Factor>(factor), op_of(trans),
+                            m, n, k, operand(a, a_offset), lda);
+  });
+}
+
 fragblas_status fragblas_dgemm_componentwise(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,

@@ -251,8 +251,6 @@ class PairsProduct final : public PackedProduct {
  public:
   explicit PairsProduct(bool conjugated) : conjugated_(conjugated) {}
 
-  void change_packing(Pass& /*pass*/) const override {}
-
   void change_tiles(Pass& pass) const override {
     pass.kernel = pass.kernel == KernelId::GemmTileBlock     ? kTileBlock
                   : pass.kernel == KernelId::GemmTileTexture ? kTileTexture

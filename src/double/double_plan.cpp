@@ -15,6 +15,10 @@ constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
 // What the packs of several moduli take at most; one of them may take more.
 constexpr std::int64_t kMostPacked = std::int64_t{64} << 20;
 
+std::int64_t bytes_of_packs(std::int64_t m, std::int64_t n, std::int64_t k) {
+  return 4 * (m + n) * k;
+}
+
 // The bytes that a block takes, whose residues are so many for each number: these, and the copies
 // of its factors as whole numbers. What is packed lies in a texture and in a buffer.
 struct Bytes {
@@ -23,7 +27,7 @@ struct Bytes {
 Bytes bytes_of(std::int64_t residues, std::int64_t m, std::int64_t n, std::int64_t k,
                std::int64_t parts) {
   // A lane of the tiles is a half float, one of a pack at most a float.
-  return {2 * residues * m * n, 8 * (m + n) * k, 4 * (m + n) * (k / parts)};
+  return {2 * residues * m * n, 8 * (m + n) * k, bytes_of_packs(m, n, k / parts)};
 }
 
 // Residues and copies take a quarter each of what the context may allocate, and residues the width
@@ -40,6 +44,13 @@ bool fits(const DeviceInfo& info, std::int64_t residues, std::int64_t m, std::in
 }
 
 }  // namespace
+
+std::int64_t planes_together(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
+                             std::int64_t planes, std::int64_t available) {
+  return std::clamp<std::int64_t>(
+      std::min({kMostPacked, info.memory_bytes / 16, available / 8}) / bytes_of_packs(m, n, k), 1,
+      planes);
+}
 
 DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
                                std::int64_t k, std::int64_t bits, bool complex,
@@ -59,8 +70,7 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
     longer = round_up(longer / 2, kLeastSide);
     bytes = bytes_of(residues, plan.rows, plan.cols / parts, k, parts);
   }
-  plan.together = std::clamp<std::int64_t>(
-      std::min({kMostPacked, info.memory_bytes / 16, most / 8}) / bytes.packs, 1, residues);
+  plan.together = planes_together(info, plan.rows, plan.cols / parts, k / parts, residues, most);
   plan.bytes = bytes.residues + bytes.copies + plan.together * bytes.packs;
   return plan;
 }

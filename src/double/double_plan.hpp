@@ -27,4 +27,8 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
                                bool complex = false,
                                std::int64_t available = std::numeric_limits<std::int64_t>::max());
 
+// So many planes of m + n lines of k numbers are packed together at most, with so many bytes left.
+std::int64_t planes_together(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
+                             std::int64_t planes, std::int64_t available);
+
 }  // namespace fragblas::detail

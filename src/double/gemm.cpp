@@ -6,10 +6,10 @@
 #include "double/arguments.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
+#include "double/long_product.hpp"
 #include "double/product_lines.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
-#include "plan/linear_layout.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {
@@ -155,18 +155,19 @@ DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std:
     }
   }
   detail::check_mode(check, mode);
-  const detail::ContextState& state = *context.state();
+  detail::ContextState& state = *context.state();
   DeviceInfo of_numbers = state.info;
   of_numbers.max_buffer_elements /= 2;
   detail::check_could_be_held(check, of_numbers, m, n, k);
   if (mode == ProductMode::Componentwise && k > detail::kMostDepth) {
     return {0, m, n, 8 * m * n};
   }
-  const detail::LinearLayout layout = detail::linear_layout(2 * m * n, state.info.max_texture_size);
-  const detail::DoublePlan plan =
-      detail::plan_of_product(state.info, m, n, k, detail::bits_of(mode), false,
-                              state.available_bytes(), 16 * layout.texels());
-  return {plan.moduli, plan.rows, plan.cols, plan.bytes};
+  const detail::ProductWay way =
+      detail::way_of_product(state, m, n, k, detail::bits_of(mode), state.available_bytes());
+  const detail::DoublePlan& plan = way.plan;
+  const std::int64_t bytes =
+      way.by_lines ? detail::bytes_of_long_product(plan.rows, plan.cols, k) : plan.bytes;
+  return {plan.moduli, plan.rows, plan.cols, bytes, way.a_bytes, way.b_bytes};
 }
 
 void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,

@@ -63,6 +63,10 @@ void enqueue_sums_to_c(const DoubleProduct& p, BufferState& sums) {
 
 }  // namespace
 
+std::int64_t bytes_of_long_product(std::int64_t m, std::int64_t n, std::int64_t k) {
+  return 8 * (m * n + (m + n) * round_up(k, 2));
+}
+
 void enqueue_long_product(const DoubleProduct& p) {
   const bool all_bits = p.bits == kAllBits;
   const std::int64_t m = p.m(), n = p.n(), k = p.k;

@@ -9,5 +9,7 @@ namespace fragblas::detail {
 // All of it, by sums as ddot's, row by row of C or column by column, which are fewer. Without
 // elements that do not exist.
 void enqueue_long_product(const DoubleProduct& product);
+// Of sums and of numbers that are cut, about, if not all bits are wanted.
+std::int64_t bytes_of_long_product(std::int64_t m, std::int64_t n, std::int64_t k);
 
 }  // namespace fragblas::detail

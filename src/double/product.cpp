@@ -16,6 +16,7 @@
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
+#include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
 
@@ -112,9 +113,13 @@ void enqueue_triangle(const DoubleProduct& p, std::int64_t half) {
   enqueue(p.block(half, rest, half, rest));
 }
 
+std::int64_t half_of(std::int64_t side) {
+  return round_up(side / 2, kLeastSide);
+}
+
 void enqueue_halves(const DoubleProduct& p) {
   const bool tall = p.m() >= p.n();
-  const std::int64_t half = round_up((tall ? p.m() : p.n()) / 2, kLeastSide);
+  const std::int64_t half = half_of(tall ? p.m() : p.n());
   if (p.c.part != DoubleTarget::Part::All) {
     enqueue_triangle(p, half);
   } else if (tall) {
@@ -149,6 +154,15 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   }
 }
 
+// How it is computed: C of m x n numbers, whose texture has so many bytes, where nobody needs
+// `available` bytes. If C's texture would be most of that, C is written band by band.
+DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
+                           std::int64_t bits, bool complex, std::int64_t available,
+                           std::int64_t c_bytes) {
+  const std::int64_t left = available - (c_bytes <= available / 2 ? c_bytes : available / 8);
+  return plan_double_product(info, m, n, k, bits, complex, left);
+}
+
 DoublePlan plan_of(const DoubleProduct& p) {
   // Small ones, which residues would not make faster.
   if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
@@ -174,7 +188,10 @@ void enqueue_blocks(const DoubleProduct& p) {
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
-      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan);
+      DoubleProduct block = p.block(row, rows, col, std::min(plan.cols, p.n() - col));
+      // Of a factor in several blocks the first ones would be gone before they are asked for.
+      block.keeps_packs = block.m() == p.m() && block.n() == p.n();
+      enqueue_block(block, plan);
     }
   }
 }
@@ -196,11 +213,37 @@ void enqueue(const DoubleProduct& p) {
 
 }  // namespace
 
-DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
-                           std::int64_t bits, bool complex, std::int64_t available,
-                           std::int64_t c_bytes) {
-  const std::int64_t left = available - (c_bytes <= available / 2 ? c_bytes : available / 8);
-  return plan_double_product(info, m, n, k, bits, complex, left);
+ProductWay way_of_product(ContextState& context, std::int64_t m, std::int64_t n, std::int64_t k,
+                          std::int64_t bits, std::int64_t available) {
+  const DeviceInfo& info = context.info;
+  const std::int64_t c_bytes = 16 * linear_layout(2 * m * n, info.max_texture_size).texels();
+  ProductWay way;
+  std::int64_t& rows = m;
+  std::int64_t& cols = n;
+  for (;;) {
+    way.plan = plan_of_product(info, rows, cols, k, bits, false, available, c_bytes);
+    const DoublePlan& plan = way.plan;
+    if (plan.moduli == 0) {
+      return way;
+    }
+    const ResiduePlan residues =
+        plan_residues(context, {plan.rows, plan.cols, k, plan.moduli, false});
+    if (residues.way == Residues::Enqueued) {
+      way.a_bytes = kept_bytes(residues, !residues.transposed());
+      way.b_bytes = kept_bytes(residues, residues.transposed());
+      return way;
+    }
+    if (residues.way == Residues::NoPacks || std::max(plan.rows, plan.cols) <= kLeastSide) {
+      break;
+    }
+    rows = plan.rows;
+    cols = plan.cols;
+    (rows >= cols ? rows : cols) = half_of(std::max(rows, cols));
+  }
+  way.by_lines = k > kMostDepth;
+  way.plan.moduli = 0;
+  way.plan.bytes = 0;
+  return way;
 }
 
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "context/context_state.hpp"
 #include "double/double_plan.hpp"
 #include "double/factor.hpp"
 
@@ -17,10 +18,14 @@ void enqueue_double_product(const char* routine, std::int64_t k, const Coefficie
                             const DoubleTarget& c, std::int64_t bits = kDoubleBits,
                             bool complex = false);
 
-// How it is computed: C of m x n numbers, whose texture has so many bytes, where nobody needs
-// `available` bytes. If C's texture would be most of that, C is written band by band.
-DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
-                           std::int64_t bits, bool complex, std::int64_t available,
-                           std::int64_t c_bytes);
+// How it is computed, but for rows of C that nothing holds: C of m x n numbers, in a buffer of its
+// own, where nobody needs `available` bytes.
+struct ProductWay {
+  DoublePlan plan;        // of the blocks; without moduli none of them is by residues
+  bool by_lines = false;  // but as sums of rows or columns of it, as k is long
+  std::int64_t a_bytes = 0, b_bytes = 0;  // that packs of a block's factors take, if they are kept
+};
+ProductWay way_of_product(ContextState& context, std::int64_t m, std::int64_t n, std::int64_t k,
+                          std::int64_t bits, std::int64_t available);
 
 }  // namespace fragblas::detail

@@ -30,14 +30,17 @@ std::int64_t piece_of(std::int64_t length) {
   return std::max<std::int64_t>(64, power_of_two_root(length));
 }
 
-// The exponents of a matrix's rows, a number for each; by as much larger as bits are cut off of the
-// 54 that the largest ones would have.
-std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& matrix,
-                                       std::int64_t lines, std::int64_t length, std::int64_t bits) {
+}  // namespace
+
+std::shared_ptr<BufferState> line_exponents(const char* routine, const DoubleFactor& matrix,
+                                            std::int64_t lines, std::int64_t length,
+                                            std::int64_t bits,
+                                            const std::shared_ptr<BufferState>& into) {
   const auto& services = matrix.source.buffer->services();
   const catalog::ElementType& type = catalog::element_type('d');
   const std::int64_t piece = piece_of(length), pieces = ceil_div(length, piece);
-  const auto of_pieces = temporary(services, pieces * lines, type);
+  const auto result = into ? into : temporary(services, lines, type);
+  const auto of_pieces = pieces == 1 ? result : temporary(services, pieces * lines, type);
   Pass pass = target_pass(routine, kExponents, {of_pieces.get(), 0, 2 * lines, 2 * lines, pieces});
   pass.write_whole();
   pass.fetches = 2.0 * static_cast<double>(piece);
@@ -49,28 +52,23 @@ std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& 
   pieces_of.absent = matrix.absent ? 1 : 0;
   pieces_of.halves = 2;
   pass.set(pieces_of);
-  pass.set(uniforms::DoubleCut{kDoubleBits - bits});
+  pass.set(uniforms::DoubleCut{bits == kAllBits ? 0 : kDoubleBits - bits});
   enqueue_pass(std::move(pass));
-  if (pieces == 1) {
-    return of_pieces;
+  if (pieces > 1) {
+    Pass merge = target_pass(routine, kExponentsMerge, {result.get(), 0, 2 * lines, 2 * lines, 1});
+    merge.write_whole();
+    merge.fetches = 2.0 * static_cast<double>(pieces);
+    merge.read(Sampler::X, of_pieces.get());
+    set_matrix<uniforms::XMatrix>(merge, {of_pieces.get(), 0, lines, 1});
+    merge.set(uniforms::Elements{pieces});
+    enqueue_pass(std::move(merge));
   }
-  const auto result = temporary(services, lines, type);
-  Pass merge = target_pass(routine, kExponentsMerge, {result.get(), 0, 2 * lines, 2 * lines, 1});
-  merge.write_whole();
-  merge.fetches = 2.0 * static_cast<double>(pieces);
-  merge.read(Sampler::X, of_pieces.get());
-  set_matrix<uniforms::XMatrix>(merge, {of_pieces.get(), 0, lines, 1});
-  merge.set(uniforms::Elements{pieces});
-  enqueue_pass(std::move(merge));
   return result;
 }
 
-}  // namespace
-
 ProductLines lines_of_product(const DoubleProduct& p) {
-  const std::int64_t bits = p.bits == kAllBits ? kDoubleBits : p.bits;
-  return {exponents(p.routine, p.a, p.m(), p.k, bits),
-          exponents(p.routine, p.b.transposed(), p.n(), p.k, bits)};
+  return {line_exponents(p.routine, p.a, p.m(), p.k, p.bits),
+          line_exponents(p.routine, p.b.transposed(), p.n(), p.k, p.bits)};
 }
 
 void enqueue_classes(const DoubleProduct& p, const ProductLines& lines, std::int64_t first_row,

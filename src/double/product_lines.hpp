@@ -14,6 +14,12 @@ struct ProductLines {
   std::shared_ptr<BufferState> a, b;
 };
 ProductLines lines_of_product(const DoubleProduct& product);
+// The exponents of a matrix's rows, a number for each: in a buffer of as many, or a new one. They
+// are by as much larger as bits are cut off of the 54 that the largest numbers would have.
+std::shared_ptr<BufferState> line_exponents(const char* routine, const DoubleFactor& matrix,
+                                            std::int64_t lines, std::int64_t length,
+                                            std::int64_t bits,
+                                            const std::shared_ptr<BufferState>& into = nullptr);
 
 // The most terms of an element that a fragment goes through: it has two, and does so twice.
 constexpr std::int64_t kMostDepth = kMostRounds / 2 - 384;

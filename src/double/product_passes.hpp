@@ -19,6 +19,8 @@ struct DoubleProduct {
   // Of complex numbers: columns of A and C are parts, side by side; of B, element (2 i, 2 j) is a
   // real part, (2 i, 2 j + 1) its imaginary one, and the row behind is i times these.
   bool complex = false;
+  // Factors' packs are kept where the budget has room for them.
+  bool keeps_packs = false;
   // Terms that are no numbers are looked for behind this pass: enqueue_classes.
   bool classes_later = false;
 

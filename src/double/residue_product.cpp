@@ -11,9 +11,8 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "double/moduli.hpp"
+#include "double/residue_packs.hpp"
 #include "double/uniforms.hpp"
-#include "engine/elementwise/elementwise.hpp"
-#include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/gemm/packed_product.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
@@ -27,22 +26,6 @@ constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 constexpr std::uint64_t kTargets = kTargets8 | kTargets4;
 constexpr std::uint64_t kOfMerge =
     kWhole | kAlphaOnDevice | kBetaOnDevice | kPanelTiles | kTransposed;
-const KernelId kWholeNumbers =
-    add_kernel("DoubleWholeNumbers", "double/whole_numbers.frag", kWhole, kText);
-const KernelId kPanels = add_kernel("DoubleResiduePanels", "double/residue_panels.frag",
-                                    kTargets | kPanelVectors | kBatched, kText);
-const KernelId kRows =
-    add_kernel("DoubleResidueRows", "double/residue_rows.frag", kPanelVectors | kBatched, kText);
-const KernelId kPackLines =
-    add_kernel("DoubleResidueLines", "double/residue_lines.frag", kBatched, kText);
-const KernelId kComplexPanels =
-    add_kernel("DoubleComplexResiduePanels", "double/complex_residue_panels.frag",
-               kTargets | kPanelVectors | kBatched, kText);
-const KernelId kComplexRows =
-    add_kernel("DoubleComplexResidueRows", "double/complex_residue_rows.frag",
-               kPanelVectors | kBatched, kText);
-const KernelId kComplexPackLines =
-    add_kernel("DoubleComplexResidueLines", "double/complex_residue_lines.frag", kBatched, kText);
 const KernelId kBlockTiles = add_kernel(
     "DoubleModularTileBlock", "double/modular_tile_block.frag",
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
@@ -66,140 +49,42 @@ const KernelId kComplexMerge13 = add_kernel(
 const KernelId kComplexMerge14 = add_kernel(
     "DoubleComplexProductMerge14", "double/complex_product_merge_14.frag", kOfMerge, kText);
 
-// A texture for residues, which half floats hold: whole numbers up to 2048.
-std::shared_ptr<Scratch> halves(const char* routine, ContextState& context, gl::TextureSize size) {
-  size.format = gl::TextureFormat::Half;
-  return std::make_shared<Scratch>(context.shared_from_this(), size, routine);
-}
-
-// Of a number.
-std::int64_t parts_of(const DoubleProduct& p) {
-  return p.complex ? 2 : 1;
-}
-
-// A factor by its lines, which are rows of op(A) or columns of op(B). Places count numbers; `parts`
-// of them are a number.
-struct LinesOfFactor {
-  BufferState* buffer;
-  std::int64_t base, to_line, to_next, to_part;
-  std::int64_t lines, depth, parts;
-  BufferState* exponents;  // of the lines, so many apart
-  std::int64_t line_step;
-  bool all_bits;
-};
-
-LinesOfFactor lines_of(const DoubleProduct& p, const Source& source, std::int64_t lines,
-                       std::int64_t to_line, std::int64_t to_next) {
-  const std::int64_t parts = parts_of(p);
-  return {source.buffer,     source.base, to_line,           parts * to_next,
-          source.col_stride, lines,       p.k / parts,       parts,
-          nullptr,           1,           p.bits == kAllBits};
-}
-
-// Whole numbers of a factor, whose rows are its lines: neighbours in memory are of neighbouring
-// lines, or of one.
-struct WholeNumbers {
-  std::shared_ptr<BufferState> buffer;
-  std::int64_t to_line, to_next;
-
-  GemmOperand rows() const { return Source{buffer.get(), 0, to_line, to_next}; }
-};
-
-// Numbers of a row of the copy; and of all of it, with what is read behind the last ones.
-std::int64_t row_of_copy(const LinesOfFactor& from, bool across) {
-  return round_up(across ? from.lines : from.depth, 4);
-}
-std::int64_t size_of_copy(const LinesOfFactor& from, bool across) {
-  return from.parts * (across ? from.depth : from.lines) * row_of_copy(from, across) + 4;
-}
-
-WholeNumbers whole_numbers(const char* routine, const LinesOfFactor& from, bool across) {
-  const std::int64_t row = row_of_copy(from, across);
-  WholeNumbers copy{
-      temporary(from.buffer->services(), size_of_copy(from, across), catalog::element_type('d')),
-      across ? 1 : row, across ? row : 1};
-  const std::int64_t lanes = 2 * from.parts * row;
-  Pass pass = target_pass(routine, kWholeNumbers,
-                          {copy.buffer.get(), 0, lanes, lanes, across ? from.depth : from.lines});
-  pass.write_whole();
-  pass.read(Sampler::X, from.buffer);
-  set_matrix<uniforms::XMatrix>(pass, {from.buffer, from.base, across ? from.to_next : from.to_line,
-                                       across ? from.to_line : from.to_next});
-  pass.read(Sampler::Y, from.exponents);
-  uniforms::WholeNumbers numbers;
-  numbers.count = across ? from.lines : from.depth;
-  numbers.parts = from.parts;
-  numbers.across = across ? 1 : 0;
-  numbers.all_bits = from.all_bits ? 1 : 0;
-  pass.set(numbers);
-  uniforms::WholeParts parts;
-  parts.step = from.to_part;
-  parts.line_step = from.line_step;
-  parts.halves = 2;
-  pass.set(parts);
-  enqueue_pass(std::move(pass));
-  return copy;
-}
-
-// Planes of tiles: of each modulus one, of complex numbers one for each of two roots. So many are
-// packed together.
-struct Planes {
-  std::int64_t first, count;
-  std::int64_t width, lines;  // of each, among the tiles; that the pack of A has for it
-};
-
-// The product of one of them.
+// The product of one of the planes, whose packs are groups of some.
 class ResidueProduct final : public PackedProduct {
  public:
-  ResidueProduct(ContextState& context, bool complex, const Planes& planes, std::int64_t plane)
-      : context_(context), complex_(complex), planes_(planes), plane_(plane) {}
-
-  void change_packing(Pass& pass) const override {
-    const bool panels = pass.kernel == KernelId::GemmPackPanels;
-    if (pass.kernel == KernelId::GemmPackRows) {
-      pass.kernel = complex_ ? kComplexRows : kRows;
-      pass.set(uniforms::ResiduePlanes{4});
-    } else if (panels) {
-      pass.kernel = complex_ ? kComplexPanels : kPanels;
-    } else {
-      pass.kernel = complex_ ? kComplexPackLines : kPackLines;
-    }
-    if (!panels) {
-      ScratchArea& area = pass.scratch_area();
-      area.scratch = halves(pass.routine, context_, area.scratch->size());
-    }
-    // All of them read x in one way.
-    pass.variant &= kernel_row(pass.kernel).variants;
-    pass.set(uniforms::Residues{planes_.first});
-  }
+  // lines: of a plane, that the pack of A has.
+  ResidueProduct(const ResiduePlan& plan, std::int64_t lines, const Planes& packed,
+                 std::int64_t plane)
+      : plan_(plan), lines_(lines), packed_(packed), plane_(plane) {}
 
   void change_tiles(Pass& pass) const override {
+    const bool complex = plan_.problem.complex;
     const bool block = pass.kernel == KernelId::GemmTileBlock;
     pass.kernel = block ? kBlockTiles : kTextureTiles;
-    pass.scratch_area().area.x = static_cast<int>(plane_ * planes_.width);
-    const std::int64_t s = complex_ ? plane_ / 2 : plane_;
+    pass.scratch_area().area.x = static_cast<int>(plane_ * plan_.width);
+    const std::int64_t s = complex ? plane_ / 2 : plane_;
     uniforms::Modulus modulus;
-    modulus.m = complex_ ? kQuadraticModuli[static_cast<std::size_t>(s)]
-                         : kModuli[static_cast<std::size_t>(s)];
-    modulus.first_column = planes_.first * planes_.width;
+    modulus.m = complex ? kQuadraticModuli[static_cast<std::size_t>(s)]
+                        : kModuli[static_cast<std::size_t>(s)];
+    modulus.first_column = packed_.first * plan_.width;
     // A trip of the block kernel is eight steps.
     modulus.steps = block ? kStepsBetweenReductions / 8 : kStepsBetweenReductions;
     pass.set(modulus);
-    if (!block && planes_.count > 1) {
+    if (!block && packed_.count > 1) {
       pass.variant |= kBatched;
       uniforms::BatchTiles batch;
-      batch.width = planes_.width;
-      batch.a_lines = planes_.lines;
+      batch.width = plan_.width;
+      batch.a_lines = lines_;
       pass.set(batch);
     }
   }
 
-  std::int64_t matrix() const override { return plane_ - planes_.first; }
+  std::int64_t matrix() const override { return plane_ - packed_.first; }
 
  private:
-  ContextState& context_;
-  bool complex_;
-  Planes planes_;
+  const ResiduePlan& plan_;
+  std::int64_t lines_;
+  Planes packed_;
   std::int64_t plane_;
 };
 
@@ -222,7 +107,7 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
                    std::int64_t moduli, std::int64_t width, const ProductLines& lines,
                    const std::shared_ptr<Scratch>& tiles) {
   const bool across = plan.merges_across;
-  const std::int64_t parts = parts_of(p);
+  const std::int64_t parts = p.complex ? 2 : 1;
   const std::int64_t row = across ? part.col : part.row;
   const std::int64_t col = parts * (across ? part.row : part.col);
   DoubleProduct block =
@@ -262,113 +147,73 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   }
 }
 
-// How many planes are packed together: `together` at most, where the packs fit textures and what
-// the profile leaves for scratch.
-std::int64_t packed_together(const ContextState& context, const GemmPlan& plan,
-                             std::int64_t together) {
-  if (plan.parts.size() > 1) {
-    return 1;
-  }
-  const GemmPart& part = plan.parts.front();
-  const std::int64_t side = context.info.max_texture_size;
-  const std::int64_t rows = line_pitch(plan, part) * plan.tile_rows;
-  const std::int64_t depth = round_up(part.depth, 16);
-  const bool block = plan.kernel == GemmKernel::Block;
-  const std::int64_t fit = block ? side * side / (rows * depth / 4 + 1) : side / (rows / 4);
-  const std::int64_t scratch =
-      context.profile.scratch_bytes / (4 * (rows + round_up(part.cols, 32)) * depth);
-  return std::max<std::int64_t>(1, std::min({together, fit, scratch}));
+// Makes the packs of both factors groups of as many planes, which it returns.
+std::int64_t keep_packs(const DoubleProduct& p, const ResiduePlan& plan, std::int64_t together,
+                        ResiduePacks& left, ResiduePacks& right) {
+  const auto how = p.keeps_packs ? ResiduePacks::Keep::InBudget : ResiduePacks::Keep::IfKept;
+  const bool keeps_left = left.keep(how, &p.buffer());
+  const bool keeps_right = right.keep(how, &p.buffer());
+  const ContextState& context = context_of(p.buffer());
+  return keeps_left || keeps_right ? kept_together(context, plan)
+                                   : packed_together(context, plan, together);
 }
-
-// Whether C would get a sum in parts, one after the other, each of them rounded.
-bool cuts_sums(const GemmPlan& plan) {
-  return std::any_of(plan.parts.begin(), plan.parts.end(),
-                     [](const GemmPart& part) { return part.stack == 0 && part.k > 0; });
-}
-
-// Stacks of the tiles whose residues the last pass can add up.
-constexpr std::int64_t kMostStacks = 512;
 
 }  // namespace
 
 Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, std::int64_t together,
                                  ProductLines& lines) {
   ContextState& context = context_of(p.buffer());
-  const std::int64_t parts = parts_of(p), planes = parts * moduli;
-  const std::int64_t n = p.n() / parts, k = p.k / parts;
-  context.before_product(static_cast<double>(parts) * product_flops(p.m(), n, k));
-  // Operands that packing passes alone can read.
-  const GemmProblem problem{p.m(), n, k, Adjacency::Structured, Adjacency::Structured};
-  const auto kept =
-      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
-  const GemmPlan& plan = *kept;
-  const std::int64_t width = tile_strip(plan, joined(plan, plan.parts.front()).cols).width;
-  if (!plan.packs()) {
-    return Residues::NoPacks;
+  const std::int64_t parts = p.complex ? 2 : 1;
+  const ResidueProblem problem{p.m(), p.n() / parts, p.k / parts, moduli, p.complex};
+  context.before_product(static_cast<double>(parts) * product_flops(p.m(), problem.n, problem.k));
+  const ResiduePlan plan = plan_residues(context, problem);
+  if (plan.way != Residues::Enqueued) {
+    return plan.way;
   }
-  if (cuts_sums(plan) || plan.stacks > kMostStacks ||
-      planes * width > context.info.max_texture_size) {
-    return Residues::TooLarge;
-  }
-  const Source &a = p.a.source, &b = p.b.source;
-  LinesOfFactor left = lines_of(p, a, p.m(), a.row_stride, a.col_stride);
-  LinesOfFactor right = lines_of(p, b, n, parts * b.col_stride, b.row_stride);
-  if (plan.transposed) {
-    std::swap(left, right);
-  }
-  const bool texture = plan.kernel == GemmKernel::Texture;
-  const bool left_across = texture || plan.panel_vectors();
-  const bool right_across = texture || !plan.panel_vectors();
-  if (2 * std::max(size_of_copy(left, left_across), size_of_copy(right, right_across)) >
-      context.info.max_buffer_elements) {
-    return Residues::TooLarge;
-  }
-  lines = lines_of_product(p);
-  LinesOfFactor& of_b = plan.transposed ? left : right;
-  (plan.transposed ? right : left).exponents = lines.a.get();
-  of_b.exponents = lines.b.get();
-  of_b.line_step = parts;
-  const WholeNumbers whole_left = whole_numbers(p.routine, left, left_across);
-  const WholeNumbers whole_right = whole_numbers(p.routine, right, right_across);
+  const GemmPlan& gemm = *plan.gemm;
+  ResiduePacks of_a(p.routine, context, plan, ResidueFactor::of_a(p), !plan.transposed());
+  ResiduePacks of_b(p.routine, context, plan, ResidueFactor::of_b(p), plan.transposed());
+  ResiduePacks &left = plan.transposed() ? of_b : of_a, &right = plan.transposed() ? of_a : of_b;
+  const std::int64_t each = keep_packs(p, plan, together, left, right);
+  of_a.find_exponents();
+  of_b.find_exponents();
+  lines = {of_a.exponents(), of_b.exponents()};
+  left.prepare(each);
+  right.prepare(each);
+  const std::int64_t planes = problem.planes();
   // Modulus by modulus, so that parts share packs as those of one product do.
   std::vector<std::shared_ptr<Scratch>> tiles;
-  for (const GemmPart& part : plan.parts) {
+  for (const GemmPart& part : gemm.parts) {
     if (part.stack == 0) {
-      gl::TextureSize size = tile_scratch(p.routine, context, plan, part)->size();
-      size.width = static_cast<int>(planes * width);
-      tiles.push_back(halves(p.routine, context, size));
+      gl::TextureSize size = tile_scratch(p.routine, context, gemm, part)->size();
+      size.width = static_cast<int>(planes * plan.width);
+      tiles.push_back(half_floats(p.routine, context, size));
     } else {
       tiles.push_back(tiles.back());
     }
   }
-  const std::int64_t most = packed_together(context, plan, together);
-  const std::int64_t each = ceil_div(planes, ceil_div(planes, most));  // groups that are alike
+  const std::int64_t lines_of_plane = line_pitch(gemm, gemm.parts.front());
   for (std::int64_t first = 0; first < planes; first += each) {
-    const Planes some{first, std::min(each, planes - first), width,
-                      line_pitch(plan, plan.parts.front())};
+    const Planes some{first, std::min(each, planes - first)};
     PackA pack_a;
     std::shared_ptr<Scratch> pack_b;
     for (std::int64_t plane = first; plane < first + some.count; ++plane) {
-      const ResidueProduct product(context, p.complex, some, plane);
-      for (std::size_t i = 0; i < plan.parts.size(); ++i) {
-        const GemmPart& part = plan.parts[i];
-        GemmPart packed = part;
-        packed.matrices = some.count;
+      const ResidueProduct product(plan, lines_of_plane, some, plane);
+      for (std::size_t i = 0; i < gemm.parts.size(); ++i) {
+        const GemmPart& part = gemm.parts[i];
         if (part.pack_a && plane == first) {
-          pack_a = enqueue_pack_a(p.routine, context, plan, packed, whole_left.rows(), p.buffer(),
-                                  &product);
+          pack_a = left.pack(part, some);
         }
         if (part.pack_b && plane == first) {
-          pack_b = enqueue_pack_b(p.routine, context, plan, packed, whole_right.rows().transposed(),
-                                  p.buffer(), &product);
+          pack_b = right.pack(part, some).texture;
         }
-        enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles[i], &product);
+        enqueue_tiles(p.routine, context, gemm, part, {}, pack_a, pack_b, tiles[i], &product);
       }
     }
   }
-  for (std::size_t i = 0; i < plan.parts.size(); ++i) {
-    if (plan.parts[i].merge) {
-      enqueue_merge(p, plan, plan.parts[i], moduli, width, lines, tiles[i]);
+  for (std::size_t i = 0; i < gemm.parts.size(); ++i) {
+    if (gemm.parts[i].merge) {
+      enqueue_merge(p, gemm, gemm.parts[i], moduli, plan.width, lines, tiles[i]);
     }
   }
   return Residues::Enqueued;

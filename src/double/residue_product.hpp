@@ -3,14 +3,9 @@
 #pragma once
 
 #include "double/product_lines.hpp"
+#include "double/residue_plan.hpp"
 
 namespace fragblas::detail {
-
-enum class Residues {
-  Enqueued,
-  TooLarge,  // nothing is done: its packs or tiles are, for the device or for the plan's scratch
-  NoPacks,   // nor here: it is so small that a product of floats would not be packed
-};
 
 // Enqueues it, all of C at once, with so many moduli, of which at most `together` planes are packed
 // at once. Where the product is of all bits, elements whose row and column have more than most_bits

@@ -58,10 +58,15 @@ class Decision final : public QueuedRead {
   // In front of what is queued, and in the group of the call.
   void enqueue(const float* values) {
     Queue& queue = context_.queue;
+    queue.add(std::unique_ptr<QueuedRead>());  // which knows the group of calls now
     Queue::Items behind = queue.exchange({});
+    const std::int32_t outside = behind.back().group;
+    behind.pop_back();
+    queue.set_group(group_);
     const auto put_back = [&](Queue::Items items) {
       items.splice(items.end(), behind);
       queue.exchange(std::move(items));
+      queue.set_group(outside);
     };
     try {
       decide_(values);
@@ -70,14 +75,7 @@ class Decision final : public QueuedRead {
       throw;
     }
     queue.end_call();
-    Queue::Items next = queue.exchange({});
-    for (Queue::Item& item : next) {
-      item.group = group_;
-      if (const auto* read = std::get_if<std::unique_ptr<QueuedRead>>(&item.work)) {
-        static_cast<Decision&>(**read).group_ = group_;  // nobody decides to read anything else
-      }
-    }
-    put_back(std::move(next));
+    put_back(queue.exchange({}));
     decide_ = nullptr;
     written_.clear();
   }

@@ -141,6 +141,31 @@ TEST_CASE("a hash of dgemm is the same of every kernel and in blocks") {
   }
 }
 
+TEST_CASE("a hash of dgemm is the same of factors that are prepacked") {
+  if (!fits(256)) return;
+  for (const bool blocks : {true, false}) {
+    ContextOptions options = context_options();
+    options.limits.draw_buffers = blocks ? options.limits.draw_buffers : 4;
+    options.limits.pack_cache_bytes = 0;
+    options.profile = detail::with_blocks_first({});
+    options.profile->gemm_blocks = blocks;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const DoubleMatrix a(context, 256, 256, rows_of_a(256).elements);
+    const DoubleMatrix b(context, 256, 256, columns_of_b(256).elements);
+    const DoubleMatrix c(context, 256, 256);
+    INFO("blocks ", blocks);
+    for (const int kept : {1, 2}) {
+      dgemm_prepack(Factor::A, a, 256);
+      if (kept == 2) dgemm_prepack(Factor::B, b, 256);
+      for (int i = 0; i < 2; ++i) {
+        dgemm(a, b, c);
+        CHECK(hash_of(c.read()) == kHashes[1].second);
+      }
+    }
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

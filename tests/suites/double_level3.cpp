@@ -558,6 +558,32 @@ TEST_CASE("explain_dgemm says in how many blocks the call computes C") {
   CHECK(explain_dgemm(blas(), 64, 64, 20000, ProductMode::Componentwise).moduli == 0);
 }
 
+TEST_CASE("explain_dgemm says whether a long k is by residues") {
+  if (kBrowser) return;
+  struct Shape {
+    std::int64_t m, n, k;
+  };
+  for (const Shape& shape : {Shape{40, 24, 20000}, Shape{70, 5, 16500}, Shape{1, 3, 70000}}) {
+    const auto [m, n, k] = shape;
+    if (!fits(m, k) || !fits(k, n)) continue;
+    const std::vector<double> left(static_cast<std::size_t>(m * k), 1);
+    const std::vector<double> right(static_cast<std::size_t>(k * n), 2);
+    const std::vector<double> zeros(static_cast<std::size_t>(m * n));
+    DoubleMatrix a(blas(), m, k, left), b(blas(), k, n, right), c(blas(), m, n, zeros);
+    INFO(m, " x ", n, " x ", k);
+    const DoubleGemmExplanation how = explain_dgemm(blas(), m, n, k);
+    std::int64_t merges = 0, lines = 0;
+    for (const ProfileRow& pass : profile(blas(), [&] { dgemm(a, b, c); }).passes) {
+      if (pass.kernel.find("product_merge") != std::string::npos) merges += pass.passes;
+      if (pass.kernel.find("cut_lines") != std::string::npos) lines += pass.passes;
+    }
+    CHECK((merges > 0) == (how.moduli > 0));
+    CHECK((lines > 0) == (how.moduli == 0));
+    CHECK(how.bytes > 0);
+    CHECK(c.read()[0] == 2.0 * static_cast<double>(k));
+  }
+}
+
 TEST_CASE("level 3 in double precision: what is wrong is named") {
   DoubleMatrix a(blas(), 3, 4), b(blas(), 4, 2), c(blas(), 3, 2);
   CHECK(error_of([&] { dgemm(a, b, blas().matrix(3, 2)); }) ==

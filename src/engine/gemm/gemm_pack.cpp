@@ -223,11 +223,13 @@ std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::i
   return pack;
 }
 
-// Of another product, not kept.
+// Of another product, which keeps it or not.
 std::shared_ptr<Pack> enqueue_changed(ContextState& context, PackingPass packing,
                                       const PackedProduct& product) {
-  product.change_packing(packing.pass);
-  std::shared_ptr<Pack> pack = new_pack(context, packing);
+  std::shared_ptr<Pack> pack = product.change_packing(packing.pass);
+  if (!pack) {
+    pack = new_pack(context, packing);
+  }
   add(context, std::move(packing), pack);
   return pack;
 }

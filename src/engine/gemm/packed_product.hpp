@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "kernels/pass.hpp"
 
@@ -15,10 +16,11 @@ class PackedProduct {
   PackedProduct& operator=(const PackedProduct&) = delete;
   virtual ~PackedProduct() = default;
 
-  // Changes a pass that packs, and one that multiplies packs: its area of the tiles may be moved to
-  // the right. Packs may be of a batch, of which it multiplies one matrix.
-  virtual void change_packing(Pass& pass) const = 0;
-  virtual void change_tiles(Pass& pass) const = 0;
+  // Changes a pass that packs; what that fills, or null: a pack of its own.
+  virtual std::shared_ptr<Pack> change_packing(Pass& /*pass*/) const { return nullptr; }
+  // Changes one that multiplies packs: its area of the tiles may be moved to the right. Packs may
+  // be of a batch, of which it multiplies one matrix.
+  virtual void change_tiles(Pass& /*pass*/) const {}
   virtual std::int64_t matrix() const { return 0; }
 };
 

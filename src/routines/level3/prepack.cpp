@@ -3,6 +3,7 @@
 #include "context/context_state.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "routines/level3/gemm_arguments.hpp"
+#include "routines/level3/prepack_arguments.hpp"
 
 namespace fragblas {
 
@@ -16,19 +17,12 @@ void check_factor(const Check& check, Factor factor) {
   }
 }
 
-// All enums and sizes are checked; layout: of C.
-void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t m, std::int64_t n,
-                 std::int64_t k, const MatrixArgument& matrix) {
-  matrix.check_ld(check);
-  if (m == 0 || n == 0 || k == 0) {
+void prepack_any(const Check& check, const PrepackArguments& given) {
+  if (!given.check(check)) {
     return;
   }
-  matrix.check_operand(check);
-  if (matrix.operand.buffer->linear().pinned()) {
-    check.fail("{} = a buffer whose texture was taken, must be one that is written only here",
-               {matrix.name});
-  }
-  ContextState& context = context_of(*matrix.operand.buffer);
+  ContextState& context = context_of(*given.matrix.operand.buffer);
+  const auto& [factor, layout, m, n, k, matrix] = given;
   check_could_be_held(check, context.info, m, n, k);
   const GemmOperand operand = matrix.source();
   if (layout == Layout::RowMajor) {
@@ -42,27 +36,41 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
 
 }  // namespace
 
-}  // namespace detail
+bool PrepackArguments::check(const Check& check) const {
+  matrix.check_ld(check);
+  if (m == 0 || n == 0 || k == 0) {
+    return false;
+  }
+  matrix.check_operand(check);
+  if (matrix.operand.buffer->linear().pinned()) {
+    check.fail("{} = a buffer whose texture was taken, must be one that is written only here",
+               {matrix.name});
+  }
+  return true;
+}
 
-void sgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m, std::int64_t n,
-                   std::int64_t k, const Operand& a, std::int64_t lda) {
-  const detail::Check check("sgemm_prepack");
+PrepackArguments prepack_arguments(const Check& check, Layout layout, Factor factor, Op trans,
+                                   std::int64_t m, std::int64_t n, std::int64_t k, const Operand& a,
+                                   std::int64_t lda) {
   check.layout(layout);
-  detail::check_factor(check, factor);
+  check_factor(check, factor);
   check.op("trans", trans);
   check.size("m", m);
   check.size("n", n);
   check.size("k", k);
   const bool is_a = factor == Factor::A;
-  detail::prepack_any(check, factor, layout, m, n, k,
-                      {"a", "lda", a, lda, layout, trans, is_a ? m : k, is_a ? k : n,
-                       is_a ? "m" : "k", is_a ? "k" : "n"});
+  return {factor,
+          layout,
+          m,
+          n,
+          k,
+          {"a", "lda", a, lda, layout, trans, is_a ? m : k, is_a ? k : n, is_a ? "m" : "k",
+           is_a ? "k" : "n"}};
 }
 
-void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
-             const PrepackOptions& options) {
-  const detail::Check check("prepack");
-  detail::check_factor(check, factor);
+PrepackArguments prepack_arguments(const Check& check, Factor factor, const MatrixView& matrix,
+                                   std::int64_t other, const PrepackOptions& options) {
+  check_factor(check, factor);
   check.layout(matrix.layout, "matrix.layout");
   check.size("matrix.rows", matrix.rows);
   check.size("matrix.cols", matrix.cols);
@@ -73,10 +81,28 @@ void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
   const std::int64_t rows = turned ? matrix.cols : matrix.rows;
   const std::int64_t cols = turned ? matrix.rows : matrix.cols;
   const bool is_a = factor == Factor::A;
-  detail::prepack_any(check, factor, options.layout, is_a ? rows : other, is_a ? other : cols,
-                      is_a ? cols : rows,
-                      {"matrix", "matrix.ld", matrix.data, matrix.ld, matrix.layout, options.trans,
-                       rows, cols, "rows", "cols"});
+  return {factor,
+          options.layout,
+          is_a ? rows : other,
+          is_a ? other : cols,
+          is_a ? cols : rows,
+          {"matrix", "matrix.ld", matrix.data, matrix.ld, matrix.layout, options.trans, rows, cols,
+           "rows", "cols"}};
+}
+
+}  // namespace detail
+
+void sgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m, std::int64_t n,
+                   std::int64_t k, const Operand& a, std::int64_t lda) {
+  const detail::Check check("sgemm_prepack");
+  detail::prepack_any(check,
+                      detail::prepack_arguments(check, layout, factor, trans, m, n, k, a, lda));
+}
+
+void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
+             const PrepackOptions& options) {
+  const detail::Check check("prepack");
+  detail::prepack_any(check, detail::prepack_arguments(check, factor, matrix, other, options));
 }
 
 }  // namespace fragblas

@@ -245,6 +245,23 @@ test('double: gemm whose errors are small componentwise', async () => {
   );
 });
 
+test('double: gemm of a prepacked factor, until the matrix is written', async () => {
+  const n = 96;
+  const [va, vb] = [list(n * n), list(n * n).reverse()];
+  const [a, b] = [matrix(va, n, n), matrix(vb, n, n)];
+  const plain = await blas.gemm({ a, b }).read();
+  const after = await blas.gemm({ a: b, b }).read();
+  a.releasePacks();
+  b.releasePacks();
+  blas.prepack({ b, m: n });
+  blas.prepack({ a, n });
+  sameNumbers(await blas.gemm({ a, b }).read(), plain, 'prepacked');
+  sameNumbers(await blas.gemm({ a, b }).read(), plain, 'again');
+  a.write(vb);
+  sameNumbers(await blas.gemm({ a, b }).read(), after, 'after a write');
+  bad('prepack: m = undefined, must be an integer', () => blas.prepack({ b }));
+});
+
 test('double: gemm of float32 that is reproducible, bit for bit', async () => {
   const [m, n, k] = [9, 7, 30];
   const floats = (count) => list(count).map(Math.fround);

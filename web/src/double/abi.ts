@@ -13,6 +13,7 @@ export const besideSignatures = {
   fragblas_slag2d: 's i i i b i i w i i',
   fragblas_zlag2c: 's i i i b i i w i i',
   fragblas_clag2z: 's i i i b i i w i i',
+  fragblas_dgemm_prepack: 's i i i i i i b i i',
   fragblas_dgemm_componentwise: 's i i i i i i a b i i b i i a w i i',
   fragblas_sgemm_reproducible: 's i i i i i i a b i i b i i a w i i',
   fragblas_dsolve: 's p p p i i w i w i',

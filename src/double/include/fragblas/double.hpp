@@ -198,14 +198,24 @@ FRAGBLAS_API void sgemm_reproducible(Layout layout, Op transa, Op transb, std::i
 // behind them.
 struct DoubleGemmExplanation {
   // Products of residues, one after the other. 0: sums of products, in one pass, or row by row
-  // where k is long.
+  // (or column by column) where k is long and residues have no room.
   std::int64_t moduli = 0;
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
   std::int64_t bytes = 0;           // of scratch for one, about
+  // That packed residues of a block's factors take, about, if they are kept: by dgemm_prepack, or
+  // within Limits::pack_cache_bytes. 0: none are.
+  std::int64_t a_bytes = 0, b_bytes = 0;
 };
 FRAGBLAS_API DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m,
                                                  std::int64_t n, std::int64_t k,
                                                  ProductMode mode = ProductMode::Normwise);
+// prepack for dgemm (fragblas/routines.hpp): residues of the matrix, modulo all that the product
+// takes, so 24 to 48 bytes a number; not for the mode Componentwise. Does nothing where the product
+// is not by residues. Throws Status::OutOfMemory, and packs nothing, when memory_bytes has no room.
+FRAGBLAS_API void dgemm_prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
+                                const PrepackOptions& options = {});
+FRAGBLAS_API void dgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m,
+                                std::int64_t n, std::int64_t k, const Operand& a, std::int64_t lda);
 // One triangle of a square C; the other is neither read nor written.
 FRAGBLAS_API void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
                           const DoubleGemmOptions& options = {});

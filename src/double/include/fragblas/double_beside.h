@@ -49,6 +49,13 @@ FRAGBLAS_API fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_in
                                              fragblas_int lda, fragblas_buffer* b,
                                              fragblas_int b_offset, fragblas_int ldb);
 
+/* fragblas_sgemm_prepack for dgemm: residues of the factor, 24 to 48 bytes a number. Does nothing
+ * where the product is not by residues. */
+FRAGBLAS_API fragblas_status fragblas_dgemm_prepack(fragblas_layout layout, fragblas_factor factor,
+                                                    fragblas_op trans, fragblas_int m,
+                                                    fragblas_int n, fragblas_int k,
+                                                    fragblas_buffer* a, fragblas_int a_offset,
+                                                    fragblas_int lda);
 /* dgemm whose errors are small componentwise: each element is an exact sum, as ddot's. */
 FRAGBLAS_API fragblas_status fragblas_dgemm_componentwise(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
