@@ -10,40 +10,4 @@
 //   rounded or not.
 // Cost: as that, and 16 to 32 operations on each sum for 48 steps.
 // Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, PANELS_2, PANELS_4, PANEL_VECTORS.
-precision highp float;
-precision highp int;
-uniform ivec3 u_modulus;
-#define u_modulus_m u_modulus.x
-#define u_modulus_first_column u_modulus.y
-#define u_modulus_steps u_modulus.z
-#define COLUMN_OF(x) ((x)-u_modulus_first_column)
-#define REDUCE(sum) sum -= modulus * round(sum * inverse);
-#define REDUCE_LOWER() \
-  REDUCE(c0)           \
-  REDUCE(c1)           \
-  REDUCE(c2)           \
-  REDUCE(c3)
-#ifdef TARGETS_8
-#define REDUCE_ALL() \
-  REDUCE_LOWER()     \
-  REDUCE(c4)         \
-  REDUCE(c5)         \
-  REDUCE(c6)         \
-  REDUCE(c7)
-#else
-#define REDUCE_ALL() REDUCE_LOWER()
-#endif
-#define MULTIPLY_TRIPS(panel, trips)             \
-  {                                              \
-    float modulus = float(u_modulus_m);          \
-    float inverse = 1.0 / modulus;               \
-    for (int t = 0; t < trips;) {                \
-      int end = min(t + u_modulus_steps, trips); \
-      for (; t < end; ++t) {                     \
-        MULTIPLY_K_STEP(panel.trip[t].first)     \
-        MULTIPLY_K_STEP(panel.trip[t].second)    \
-      }                                          \
-      REDUCE_ALL()                               \
-    }                                            \
-  }
-#include "lib/tile_block.glsl"
+#include "lib/modular_tile_block.glsl"

@@ -5,8 +5,8 @@
 // With COMPLEX, C's columns are real and imaginary parts, side by side. A modulus has two products
 // of residues, of re + root * im and of re - root * im. Their sum is twice the real part's, and
 // their difference 2 root times that of the imaginary part.
-// With ALL_BITS numbers were not cut: a sum has 192 bits, and elements that may take more keep
-// their bits, for double/product_remaining.
+// With ALL_BITS numbers were not cut. Elements that may take more bits than these moduli hold keep
+// what they have, and so do those for which fewer moduli are enough: other passes write them.
 #define BITS
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -39,6 +39,11 @@ uniform ivec4 u_double_merge;
 #define u_double_merge_most u_double_merge.w
 
 #ifdef ALL_BITS
+uniform int u_fewer_bits;  // so many are for fewer moduli
+#endif
+
+// Sums of so many moduli have 192 bits, and 160 of fewer.
+#if MODULI > 14
 #define TOP ivec4
 #else
 #define TOP int
@@ -86,7 +91,7 @@ uvec2 number_of_multiples(Multiples sum, int exponent) {
   uvec4 digits = uvec4(low) & 0xffffu;
   uvec4 more = uvec4(high) & 0xffffu;
   uvec4 words = uvec4(digits.xz, more.xz) | (uvec4(digits.yw, more.yw) << 16);
-#ifdef ALL_BITS
+#if MODULI > 14
   top.x += high.w >> 16;
   top.y += top.x >> 16;
   top.z += top.y >> 16;
@@ -187,7 +192,8 @@ uvec2 result(ivec2 place, uvec2 old) {
   uvec2 row = number_at(u_a, u_a_shift, u_double_merge_first_row + place.x);
   uvec2 col = number_at(u_b, u_b_shift, u_double_merge_first_col + place.y);
 #ifdef ALL_BITS
-  if (bits_of_line(row) + bits_of_line(col) > u_double_merge_most) {
+  int bits = bits_of_line(row) + bits_of_line(col);
+  if (bits > u_double_merge_most || bits <= u_fewer_bits) {
     return old;
   }
   int exponent = int((row.y >> 2) + (col.y >> 2)) - 1064;

@@ -1,7 +1,7 @@
 // The moduli, pairwise coprime: twelve serve sums of up to 9600 products of numbers of 54 bits,
-// thirteen 10^7, fourteen all; seven serve 21000 of 28 bits, eighteen sums below 2^181. Where M is
-// the product of MODULI of them, for each m the inverse of M / m modulo m, and M / m and M
-// themselves, in digits of 16 bits.
+// thirteen 10^7, fourteen all; seven serve 21000 of 28 bits, eighteen sums below 2^181, sixteen
+// 2^161, and twelve 2^121. Where M is the product of MODULI of them, for each m the inverse of M /
+// m modulo m, and M / m and M themselves, in digits of 16 bits.
 #if MODULI == 7
 const int kModuli[7] = int[7](1183, 1182, 1181, 1177, 1175, 1171, 1163);
 const int kInverses[7] = int[7](166, 53, 19, -304, -104, 546, -373);
@@ -88,6 +88,40 @@ const int kTop[14] = int[14](19, 19, 19, 19, 19, 19, 20, 20, 20, 20, 20, 20, 20,
 const ivec4 kProductLow = ivec4(4498, 25406, 39797, 61548);
 const ivec4 kProductHigh = ivec4(26171, 35163, 56496, 61940);
 const int kProductTop = 23286;
+#endif
+#if MODULI == 16
+const int kModuli[16] = int[16](1183, 1182, 1181, 1177, 1175, 1171, 1163, 1159, 1153, 1151, 1147,
+                                1139, 1129, 1123, 1117, 1109);
+const int kInverses[16] =
+    int[16](-288, 463, -507, -52, 131, 74, 8, -578, -366, 368, -471, -150, 264, -457, 382, 15);
+const ivec4 kLow[16] =
+    ivec4[16](ivec4(49006, 33306, 34406, 47244), ivec4(47495, 24463, 10483, 14350),
+              ivec4(52474, 42685, 49114, 988), ivec4(43298, 33977, 11641, 7952),
+              ivec4(56702, 33198, 50592, 44442), ivec4(33446, 21447, 39292, 59313),
+              ivec4(63542, 40697, 12739, 48733), ivec4(7838, 21104, 10578, 31146),
+              ivec4(11346, 17235, 49284, 22270), ivec4(61870, 44196, 11733, 55789),
+              ivec4(37974, 60006, 37371, 27529), ivec4(27366, 30853, 39993, 30254),
+              ivec4(24706, 34377, 15851, 976), ivec4(24838, 12443, 44298, 31502),
+              ivec4(7546, 60386, 29574, 34429), ivec4(43530, 1490, 20274, 2530));
+const ivec4 kHigh[16] =
+    ivec4[16](ivec4(38978, 41882, 45494, 41391), ivec4(46552, 54337, 16091, 28286),
+              ivec4(23285, 5162, 46293, 10996), ivec4(20580, 14868, 32363, 16713),
+              ivec4(51514, 8646, 13845, 15682), ivec4(7029, 54904, 1747, 46461),
+              ivec4(16150, 28853, 17594, 15562), ivec4(19316, 23920, 10417, 15842),
+              ivec4(51531, 27227, 60831, 60088), ivec4(27649, 14976, 11913, 14187),
+              ivec4(38659, 3315, 32524, 41719), ivec4(61543, 23016, 29530, 8007),
+              ivec4(51698, 43827, 14931, 6685), ivec4(59677, 10797, 25399, 22769),
+              ivec4(57768, 2289, 2243, 10688), ivec4(5000, 21453, 60999, 47462));
+const ivec4 kTop[16] =
+    ivec4[16](ivec4(5031, 372, 0, 0), ivec4(25661, 372, 0, 0), ivec4(46326, 372, 0, 0),
+              ivec4(63800, 373, 0, 0), ivec4(39981, 374, 0, 0), ivec4(58306, 375, 0, 0),
+              ivec4(31152, 378, 0, 0), ivec4(51220, 379, 0, 0), ivec4(49667, 381, 0, 0),
+              ivec4(27605, 382, 0, 0), ivec4(49470, 383, 0, 0), ivec4(29507, 386, 0, 0),
+              ivec4(57225, 389, 0, 0), ivec4(62666, 391, 0, 0), ivec4(4038, 394, 0, 0),
+              ivec4(59261, 396, 0, 0));
+const ivec4 kProductLow = ivec4(40274, 14746, 5043, 53601);
+const ivec4 kProductHigh = ivec4(40018, 1893, 15102, 10982);
+const ivec4 kProductTop = ivec4(54180, 46950, 6, 0);
 #endif
 #if MODULI == 18
 const int kModuli[18] = int[18](1183, 1182, 1181, 1177, 1175, 1171, 1163, 1159, 1153, 1151, 1147,

@@ -44,17 +44,18 @@ constexpr std::int64_t kDoubleBits = 54, kSingleBits = 28;
 constexpr std::int64_t kAllBits = 0;
 // Residues of all bits give such a sum where those of a row and of a column are no more than so
 // many, from the first bit of the largest number to the last one of any. Beyond 170 ddot may leave
-// some out; and a sum of k products takes one more bit for its sign, 182 in all.
-constexpr std::int64_t kAllBitsModuli = 18;
-constexpr std::int64_t most_bits(std::int64_t k) {
-  return std::min<std::int64_t>(170, 181 - ceil_log2(k));
+// some out; and a sum of k products takes one more bit for its sign, 122, 162 and 182 in all.
+constexpr std::array<std::int64_t, 3> kAllBitsModuli = {12, 16, 18};
+constexpr std::int64_t most_bits(std::int64_t moduli, std::int64_t k) {
+  const std::int64_t all = moduli == 12 ? 121 : moduli == 16 ? 161 : 181;
+  return std::min<std::int64_t>(170, all - ceil_log2(k));
 }
 
 // How many of them a sum of k products of numbers of 54 bits takes, or of fewer: twice such a sum
 // is less than 0.998 of their product.
 constexpr std::int64_t moduli_for(std::int64_t k, std::int64_t bits, bool complex) {
   if (bits == kAllBits) {
-    return kAllBitsModuli;
+    return kAllBitsModuli.back();
   }
   if (complex) {
     return k <= 5759 ? 12 : k <= 6'000'000 ? 13 : 14;

@@ -89,7 +89,7 @@ void enqueue_remaining(const DoubleProduct& p, const ProductLines& lines) {
     uniforms::DoubleMerge merge;
     merge.first_row = row;
     merge.first_col = col;
-    merge.most = most_bits(p.k);
+    merge.most = most_bits(kAllBitsModuli.back(), p.k);
     pass.set(merge);
     pass.read(Sampler::A, lines.a.get());
     pass.read(Sampler::B, lines.b.get());

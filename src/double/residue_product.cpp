@@ -13,6 +13,7 @@
 #include "double/moduli.hpp"
 #include "double/residue_packs.hpp"
 #include "double/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/gemm/packed_product.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
@@ -32,6 +33,15 @@ const KernelId kBlockTiles = add_kernel(
 const KernelId kTextureTiles =
     add_kernel("DoubleModularTileTexture", "double/modular_tile_texture.frag",
                kTargets | kTargets2 | kBatched, kText);
+const KernelId kNeededBlockTiles = add_kernel(
+    "DoubleModularTileBlockNeeded", "double/modular_tile_block_needed.frag",
+    kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
+const KernelId kNeededTextureTiles =
+    add_kernel("DoubleModularTileTextureNeeded", "double/modular_tile_texture_needed.frag",
+               kTargets | kTargets2 | kBatched, kText);
+const KernelId kMostBits = add_kernel("DoubleMostBits", "double/most_bits.frag", kWhole, kText);
+const KernelId kLeastModulus =
+    add_kernel("DoubleLeastModulus", "double/least_modulus.frag", kWhole, kText);
 const KernelId kMerge7 =
     add_kernel("DoubleProductMerge7", "double/product_merge_7.frag", kOfMerge, kText);
 const KernelId kMerge12 =
@@ -40,6 +50,10 @@ const KernelId kMerge13 =
     add_kernel("DoubleProductMerge13", "double/product_merge_13.frag", kOfMerge, kText);
 const KernelId kMerge14 =
     add_kernel("DoubleProductMerge14", "double/product_merge_14.frag", kOfMerge, kText);
+const KernelId kMerge12AllBits = add_kernel(
+    "DoubleProductMerge12AllBits", "double/product_merge_12_all_bits.frag", kOfMerge, kText);
+const KernelId kMerge16AllBits = add_kernel(
+    "DoubleProductMerge16AllBits", "double/product_merge_16_all_bits.frag", kOfMerge, kText);
 const KernelId kMerge18 =
     add_kernel("DoubleProductMerge18", "double/product_merge_18.frag", kOfMerge, kText);
 const KernelId kComplexMerge12 = add_kernel(
@@ -53,14 +67,20 @@ const KernelId kComplexMerge14 = add_kernel(
 class ResidueProduct final : public PackedProduct {
  public:
   // lines: of a plane, that the pack of A has.
+  // least_modulus: those below are not needed; null: all are.
   ResidueProduct(const ResiduePlan& plan, std::int64_t lines, const Planes& packed,
-                 std::int64_t plane)
-      : plan_(plan), lines_(lines), packed_(packed), plane_(plane) {}
+                 std::int64_t plane, BufferState* least_modulus)
+      : plan_(plan), lines_(lines), packed_(packed), plane_(plane), least_modulus_(least_modulus) {}
 
   void change_tiles(Pass& pass) const override {
     const bool complex = plan_.problem.complex;
     const bool block = pass.kernel == KernelId::GemmTileBlock;
-    pass.kernel = block ? kBlockTiles : kTextureTiles;
+    if (least_modulus_ != nullptr) {
+      pass.kernel = block ? kNeededBlockTiles : kNeededTextureTiles;
+      pass.read(Sampler::X, least_modulus_);
+    } else {
+      pass.kernel = block ? kBlockTiles : kTextureTiles;
+    }
     pass.scratch_area().area.x = static_cast<int>(plane_ * plan_.width);
     const std::int64_t s = complex ? plane_ / 2 : plane_;
     uniforms::Modulus modulus;
@@ -86,9 +106,37 @@ class ResidueProduct final : public PackedProduct {
   std::int64_t lines_;
   Planes packed_;
   std::int64_t plane_;
+  BufferState* least_modulus_;
 };
 
-KernelId merge_kernel(bool complex, std::int64_t moduli) {
+// The least modulus that any element of a componentwise product needs, as the lines' bits say.
+std::shared_ptr<BufferState> least_modulus(const DoubleProduct& p, const ProductLines& lines) {
+  const catalog::ElementType& type = catalog::element_type('d');
+  const std::int64_t longer = std::max(p.m(), p.n());
+  const std::int64_t piece = power_of_two_root(longer), pieces = ceil_div(longer, piece);
+  const auto of_pieces = temporary(p.buffer().services(), pieces, type);
+  Pass pass = target_pass(p.routine, kMostBits, {of_pieces.get(), 0, 2 * pieces, 2 * pieces, 1});
+  pass.write_whole();
+  pass.fetches = 2.0 * static_cast<double>(piece);
+  pass.read(Sampler::A, lines.a.get());
+  pass.read(Sampler::B, lines.b.get());
+  pass.set(uniforms::MostBits{piece, p.m(), p.n()});
+  enqueue_pass(std::move(pass));
+  const auto result = temporary(p.buffer().services(), 1, type);
+  Pass merge = target_pass(p.routine, kLeastModulus, {result.get(), 0, 2, 2, 1});
+  merge.write_whole();
+  merge.fetches = static_cast<double>(pieces);
+  merge.read(Sampler::X, of_pieces.get());
+  merge.set(uniforms::LeastModulus{pieces, most_bits(kAllBitsModuli[0], p.k),
+                                   most_bits(kAllBitsModuli[1], p.k)});
+  enqueue_pass(std::move(merge));
+  return result;
+}
+
+KernelId merge_kernel(bool complex, bool all_bits, std::int64_t moduli) {
+  if (all_bits) {
+    return moduli == 12 ? kMerge12AllBits : moduli == 16 ? kMerge16AllBits : kMerge18;
+  }
   switch (moduli) {
     case 7:
       return kMerge7;
@@ -96,24 +144,27 @@ KernelId merge_kernel(bool complex, std::int64_t moduli) {
       return complex ? kComplexMerge12 : kMerge12;
     case 13:
       return complex ? kComplexMerge13 : kMerge13;
-    case 18:
-      return kMerge18;
     default:
       return complex ? kComplexMerge14 : kMerge14;
   }
 }
 
+// The bits of fewer moduli, where there are none: two lines of zeros have more.
+constexpr std::int64_t kNoFewer = -(1 << 20);
+
+// fewer: of all bits, elements with no more than so many are written by passes in front.
 void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
                    std::int64_t moduli, std::int64_t width, const ProductLines& lines,
-                   const std::shared_ptr<Scratch>& tiles) {
+                   const std::shared_ptr<Scratch>& tiles, std::int64_t fewer = kNoFewer) {
   const bool across = plan.merges_across;
   const std::int64_t parts = p.complex ? 2 : 1;
   const std::int64_t row = across ? part.col : part.row;
   const std::int64_t col = parts * (across ? part.row : part.col);
   DoubleProduct block =
       p.block(row, across ? part.cols : part.rows, col, parts * (across ? part.rows : part.cols));
+  const bool all_bits = p.bits == kAllBits;
   block.classes_later = is_long(p);
-  Pass pass = result_pass(block, merge_kernel(p.complex, moduli));
+  Pass pass = result_pass(block, merge_kernel(p.complex, all_bits, moduli));
   // Lines with infinities or NaNs are read; there are mostly few.
   pass.fetches =
       2.0 * static_cast<double>(parts * moduli * plan.stacks) + static_cast<double>(p.k) / 8;
@@ -128,8 +179,11 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   merge.first_row = row;
   merge.first_col = col;
   merge.width = width;
-  merge.most = most_bits(p.k);
+  merge.most = all_bits ? most_bits(moduli, p.k) : 0;
   pass.set(merge);
+  if (all_bits) {
+    pass.set(uniforms::FewerBits{fewer});
+  }
   pass.read(Sampler::A, lines.a.get());
   pass.read(Sampler::B, lines.b.get());
   pass.read(Sampler::X, block.a.source.buffer);
@@ -141,7 +195,11 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   } else if (across) {
     pass.variant |= kTransposed;
   }
-  enqueue_result(block, std::move(pass));
+  if (fewer == kNoFewer) {
+    enqueue_result(block, std::move(pass));
+  } else {
+    enqueue_pass(std::move(pass));  // C has what was written before
+  }
   if (block.classes_later) {
     enqueue_classes(block, lines, row, col);
   }
@@ -192,13 +250,20 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
       tiles.push_back(tiles.back());
     }
   }
+  const bool all_bits = p.bits == kAllBits;
+  const std::shared_ptr<BufferState> least = all_bits ? least_modulus(p, lines) : nullptr;
+  // What may be left out takes a time that tells nothing.
+  GemmPlan untimed = gemm;
+  untimed.slice_seconds = 0;
   const std::int64_t lines_of_plane = line_pitch(gemm, gemm.parts.front());
   for (std::int64_t first = 0; first < planes; first += each) {
     const Planes some{first, std::min(each, planes - first)};
     PackA pack_a;
     std::shared_ptr<Scratch> pack_b;
     for (std::int64_t plane = first; plane < first + some.count; ++plane) {
-      const ResidueProduct product(plan, lines_of_plane, some, plane);
+      const bool may_go = all_bits && plane >= kAllBitsModuli.front();
+      const ResidueProduct product(plan, lines_of_plane, some, plane,
+                                   may_go ? least.get() : nullptr);
       for (std::size_t i = 0; i < gemm.parts.size(); ++i) {
         const GemmPart& part = gemm.parts[i];
         if (part.pack_a && plane == first) {
@@ -207,13 +272,23 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
         if (part.pack_b && plane == first) {
           pack_b = right.pack(part, some).texture;
         }
-        enqueue_tiles(p.routine, context, gemm, part, {}, pack_a, pack_b, tiles[i], &product);
+        enqueue_tiles(p.routine, context, may_go ? untimed : gemm, part, {}, pack_a, pack_b,
+                      tiles[i], &product);
       }
     }
   }
   for (std::size_t i = 0; i < gemm.parts.size(); ++i) {
-    if (gemm.parts[i].merge) {
+    if (!gemm.parts[i].merge) {
+      continue;
+    }
+    if (!all_bits) {
       enqueue_merge(p, gemm, gemm.parts[i], moduli, plan.width, lines, tiles[i]);
+      continue;
+    }
+    std::int64_t fewer = kNoFewer;
+    for (const std::int64_t some : kAllBitsModuli) {
+      enqueue_merge(p, gemm, gemm.parts[i], some, plan.width, lines, tiles[i], fewer);
+      fewer = most_bits(some, p.k);
     }
   }
   return Residues::Enqueued;

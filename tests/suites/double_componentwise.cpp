@@ -241,6 +241,39 @@ TEST_CASE("dgemm componentwise: errors are below u (|A| |B|)_ij, whatever the ex
   }
 }
 
+// Numbers of 53 bits, of which a line's span so many.
+void span_by(Rng& random, std::int64_t line, int bits, DoubleDense& a) {
+  for (std::int64_t l = 0; l < a.cols; ++l) {
+    const int place = l == 0 ? 0 : static_cast<int>(random.below(std::max(1, bits - 52)));
+    a.at(line, l) = std::ldexp(0.5 + random.unit() / 2, -place);
+  }
+}
+
+TEST_CASE("dgemm componentwise: twelve, sixteen or eighteen moduli, as lines span bits") {
+  Rng random = rng("moduli by span");
+  const std::int64_t n = 72;
+  if (!fits(n, n)) return;
+  // Of all lines; and a mix in one product.
+  for (const int bits : {20, 53, 57, 58, 70, 78, 79, 83, 84, 0}) {
+    DoubleDense a(n, n), columns(n, n);
+    for (std::int64_t i = 0; i < n; ++i) {
+      const int spans[] = {53, 60, 75, 80, 100, 130};
+      span_by(random, i, bits > 0 ? bits : spans[i % 6], a);
+      span_by(random, i, bits > 0 ? bits : spans[i / 12], columns);
+    }
+    a.at(3, 5) = 0;
+    INFO(bits, " bits");
+    for (const double beta : {0.0, -0.7}) {
+      const DoubleDense c = random_dense(random, n, n, Numbers::Unit);
+      DoubleMatrix left(blas(), n, n, a.elements),
+          right(blas(), n, n, columns.transposed().elements);
+      DoubleMatrix result(blas(), n, n, c.elements);
+      dgemm(left, right, result, {1, beta, Op::NoTrans, Op::NoTrans, ProductMode::Componentwise});
+      CHECK(result.read() == combined(1, exact_product(a, columns.transposed()), beta, c).elements);
+    }
+  }
+}
+
 TEST_CASE("dgemm componentwise: what is wrong is named; in C") {
   const DoubleMatrix two(blas(), 2, 2, {1, 2, 3, 4});
   const auto mode = static_cast<ProductMode>(7);
