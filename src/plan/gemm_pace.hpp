@@ -25,19 +25,21 @@ class GemmPace {
 
   // What is expected once a slice that the model gave `predicted` seconds took `measured`.
   // Corrected slowly and within limits, as the clock sees whatever else the device does; less
-  // slowly where slices are too long, which some devices answer by the loss of the context.
+  // slowly where slices are too long, which some devices answer by the loss of the context, and
+  // down to what the model says, as a slice took no longer than was measured.
   GemmPace after(GemmKernel kernel, double predicted, double measured) const {
     GemmPace result = *this;
     double& factor = result.factors_[static_cast<std::size_t>(kernel)];
-    const double step = std::clamp(measured / (predicted * factor), 1 / kStepDown, kStepUp);
-    factor = std::clamp(factor * step, kLeastFactor, kMostFactor);
+    const double down = std::min(factor / kStepDown, std::max(1.0, factor / kStepToModel));
+    factor = std::clamp(std::clamp(measured / predicted, down, kStepUp * factor), kLeastFactor,
+                        kMostFactor);
     return result;
   }
 
   bool operator==(const GemmPace& other) const { return factors_ == other.factors_; }
 
  private:
-  static constexpr double kStepUp = 2, kStepDown = 1.25;
+  static constexpr double kStepUp = 2, kStepDown = 1.25, kStepToModel = 4;
   static constexpr double kLeastFactor = 0.125, kFirstFactor = 16, kMostFactor = 64;
   std::array<double, 5> factors_{1, 1, 1, 1, 1};
 };

@@ -430,7 +430,14 @@ TEST_CASE("plan: measured slices correct the next ones, slowly and within limits
   // Twice as long as predicted, again and again.
   pace = pace.after(before.kernel, 0.05, 0.1);
   CHECK(pace.factor(before.kernel) == doctest::Approx(2));
-  CHECK(pace.after(before.kernel, 0.05, 0.05).factor(before.kernel) == doctest::Approx(1.6));
+  CHECK(pace.after(before.kernel, 0.05, 0.05).factor(before.kernel) == doctest::Approx(1));
+  // Fast down to what the model says, slowly beyond.
+  CHECK(pace.after(before.kernel, 0.05, 0.08).factor(before.kernel) == doctest::Approx(1.6));
+  CHECK(pace.after(before.kernel, 0.05, 1e-6).factor(before.kernel) == doctest::Approx(1));
+  CHECK(GemmPace().after(before.kernel, 0.05, 1e-6).factor(before.kernel) == doctest::Approx(0.8));
+  const GemmPace unknown = GemmPace::of_unknown_device();
+  CHECK(unknown.after(before.kernel, 0.05, 1e-6).factor(before.kernel) == doctest::Approx(4));
+  CHECK(unknown.after(before.kernel, 0.05, 0.4).factor(before.kernel) == doctest::Approx(8));
   for (int i = 0; i < 20; ++i) pace = pace.after(before.kernel, 0.05, 0.1);
   CHECK(pace.factor(before.kernel) == doctest::Approx(2));
   const GemmPlan after = plan_gemm(problem, info_of(device), {}, pace);
