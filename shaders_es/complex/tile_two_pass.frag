@@ -17,7 +17,7 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec3 u_two_pass_a;
+uniform ivec4 u_two_pass_a;
 #define u_two_pass_a_base u_two_pass_a.x
 #define u_two_pass_a_row_stride u_two_pass_a.y
 #define u_two_pass_a_rows u_two_pass_a.z
@@ -27,7 +27,7 @@ uniform ivec4 u_two_pass_b;
 #define u_two_pass_b_base u_two_pass_b.x
 #define u_two_pass_b_row_stride u_two_pass_b.y
 #define u_two_pass_b_cols u_two_pass_b.w
-uniform ivec3 u_two_pass_tiles;
+uniform ivec4 u_two_pass_tiles;
 #define u_two_pass_tiles_depth u_two_pass_tiles.x
 #define u_two_pass_tiles_chunk_depth u_two_pass_tiles.y
 #define u_two_pass_tiles_lines u_two_pass_tiles.z

@@ -13,8 +13,7 @@
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
 //   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. What lib/epilogue.glsl
-//   says. The fetches of four k do not wait for each other; where all lanes are of one row, nor do
-//   those of sixteen.
+//   says. The fetches of four k do not wait for each other.
 // Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, BATCHED, LISTED, WHOLE, ALPHA_ON_DEVICE,
 //   BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
@@ -160,14 +159,6 @@ mat4 b_rows(int b, int k) {
 #endif
 }
 
-// Four k more, in their order.
-vec4 more(vec4 sum, vec4 four, mat4 rows) {
-  sum += four.x * rows[0];
-  sum += four.y * rows[1];
-  sum += four.z * rows[2];
-  return sum + four.w * rows[3];
-}
-
 // Four lanes of one row of C, which is what most texels are.
 vec4 row_sum(Lane lane) {
   vec4 sum = vec4(0.0);
@@ -175,22 +166,13 @@ vec4 row_sum(Lane lane) {
   int b = lane.b;
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
-    for (; k + 16 <= u_direct_sum_depth; k += 16) {
-      vec4 first = a_quad(a, k);
-      vec4 second = a_quad(a, k + 4);
-      vec4 third = a_quad(a, k + 8);
-      vec4 last = a_quad(a, k + 12);
-      mat4 first_rows = b_rows(b, k);
-      mat4 second_rows = b_rows(b, k + 4);
-      mat4 third_rows = b_rows(b, k + 8);
-      mat4 last_rows = b_rows(b, k + 12);
-      sum = more(sum, first, first_rows);
-      sum = more(sum, second, second_rows);
-      sum = more(sum, third, third_rows);
-      sum = more(sum, last, last_rows);
-    }
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
-      sum = more(sum, a_quad(a, k), b_rows(b, k));
+      vec4 four = a_quad(a, k);
+      mat4 rows = b_rows(b, k);
+      sum += four.x * rows[0];
+      sum += four.y * rows[1];
+      sum += four.z * rows[2];
+      sum += four.w * rows[3];
     }
 #ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
     int left = u_direct_sum_depth - k;

@@ -2,11 +2,13 @@
 // gemm, product of operands as they lie: a fragment is a tile of 8, 4, 2 or 1 rows x 4 columns of A
 //   * B over a chunk of k, a row a target.
 // Reads: u_x is A, row i at base + i * row_stride, whose k are neighbours; u_y is B, element (k, j)
-//   at base + k * row_stride + j * col_stride.
-// Writes: o_row0 to o_row7: the tile of its place. The lines of tiles of each chunk of k follow
-//   those of the one before.
+//   at base + k * row_stride + j * col_stride. The next matrix of a batch is next further.
+// Writes: o_row0 to o_row7: the tile of its place in strips, as lib/tiles.glsl has them. The lines
+//   of tiles of each chunk of k follow those of the one before. The tiles of a batch lie side by
+//   side.
 // Uniforms: u_two_pass_a, with the rows that exist; u_two_pass_b, with the columns;
-//   u_two_pass_tiles: depth, that of a chunk (a multiple of 4), lines of tiles.
+//   u_two_pass_tiles: depth, that of a chunk (a multiple of 4), lines of tiles, next of B; u_strip:
+//   log2 of its height in pixels.
 // Assumes: Beyond the edges the last row and column are taken again; nobody reads these results.
 // Cost: per tile and four k 16 FMA a row; 1 fetch of A a row with X_QUADS, else 2; of B 4 with
 //   Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16.
@@ -18,10 +20,11 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec3 u_two_pass_a;
+uniform ivec4 u_two_pass_a;
 #define u_two_pass_a_base u_two_pass_a.x
 #define u_two_pass_a_row_stride u_two_pass_a.y
 #define u_two_pass_a_rows u_two_pass_a.z
+#define u_two_pass_a_next u_two_pass_a.w
 uniform sampler2D u_y;
 uniform int u_y_shift;
 uniform ivec4 u_two_pass_b;
@@ -29,10 +32,13 @@ uniform ivec4 u_two_pass_b;
 #define u_two_pass_b_row_stride u_two_pass_b.y
 #define u_two_pass_b_col_stride u_two_pass_b.z
 #define u_two_pass_b_cols u_two_pass_b.w
-uniform ivec3 u_two_pass_tiles;
+uniform ivec4 u_strip;
+#define u_strip_log2_height u_strip.w
+uniform ivec4 u_two_pass_tiles;
 #define u_two_pass_tiles_depth u_two_pass_tiles.x
 #define u_two_pass_tiles_chunk_depth u_two_pass_tiles.y
 #define u_two_pass_tiles_lines u_two_pass_tiles.z
+#define u_two_pass_tiles_next_b u_two_pass_tiles.w
 
 #if defined(TARGETS_8)
 const int kRows = 8;
@@ -61,12 +67,12 @@ layout(location = 7) out vec4 o_row7;
 
 int first_row = 0;
 int first_column = 0;
+int a_base = 0;
 ivec4 columns = ivec4(0);  // where the tile's columns of B begin
 
 // Beyond the edges the last row and column are taken again; nobody reads what becomes of them.
 int a_place(int row, int k) {
-  return u_two_pass_a_base + min(first_row + row, u_two_pass_a_rows - 1) * u_two_pass_a_row_stride +
-         k;
+  return a_base + min(first_row + row, u_two_pass_a_rows - 1) * u_two_pass_a_row_stride + k;
 }
 
 // Four k.
@@ -83,7 +89,7 @@ vec4 b_row(int k) {
 #ifdef Y_QUADS
   return texel_at(u_y, u_y_shift, place.x >> 2);
 #elif defined(NEIGHBOURS)
-  return neighbours(u_y, u_y_shift, place.x, 0, min(3, u_two_pass_b_cols - 1 - first_column));
+  return neighbours(u_y, u_y_shift, place.x, 0, clamp(u_two_pass_b_cols - 1 - first_column, 0, 3));
 #else
   return vec4(element_at(u_y, u_y_shift, place.x), element_at(u_y, u_y_shift, place.y),
               element_at(u_y, u_y_shift, place.z), element_at(u_y, u_y_shift, place.w));
@@ -132,11 +138,16 @@ mat4 b_rows(int k) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int chunk = place.y / u_two_pass_tiles_lines;
-  first_row = (place.y - chunk * u_two_pass_tiles_lines) * kRows;
-  first_column = 4 * place.x;
+  int line = place.y >> u_strip_log2_height;
+  int chunk = line / u_two_pass_tiles_lines;
+  first_row = (line - chunk * u_two_pass_tiles_lines) * kRows;
+  int lower = (1 << u_strip_log2_height) - 1;
+  int width = (((u_two_pass_b_cols + 3) >> 2) + lower) >> u_strip_log2_height;
+  int matrix = place.x / width;
+  first_column = 4 * (((place.x - matrix * width) << u_strip_log2_height) + (place.y & lower));
+  a_base = u_two_pass_a_base + matrix * u_two_pass_a_next;
   columns =
-      u_two_pass_b_base +
+      u_two_pass_b_base + matrix * u_two_pass_tiles_next_b +
       min(ivec4(0, 1, 2, 3) + first_column, ivec4(u_two_pass_b_cols - 1)) * u_two_pass_b_col_stride;
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);

@@ -18,8 +18,8 @@ std::shared_ptr<const GemmPlan> GemmPlanCache::get(const GemmProblem& problem,
     std::memcpy(&profile_, &profile, sizeof profile);
     entries_ = {};
   }
-  const auto hash =
-      static_cast<std::uint64_t>(problem.m * 0x9e37 + problem.n * 0x79b9 + problem.k * 0x7f4b);
+  const auto hash = static_cast<std::uint64_t>(problem.m * 0x9e37 + problem.n * 0x79b9 +
+                                               problem.k * 0x7f4b + (problem.batch - 1) * 0x51ed);
   Entry& entry = entries_[(hash >> 5 ^ hash) % kEntries];
   if (!entry.plan || !(entry.problem == problem) || !(entry.pace == pace)) {
     entry = {problem, pace,

@@ -58,22 +58,18 @@ GemmBatch as_one_product(const GemmBatch& g) {
   return result;
 }
 
-GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const DeviceProfile& profile,
-                         const GemmPace& pace) {
+GemmProblem problem_of(const GemmBatch& g) {
   GemmProblem problem{g.m, g.n, g.k, adjacency_of(g.m, g.k, g.a.row, g.a.col),
                       adjacency_of(g.k, g.n, g.b.row, g.b.col)};
   problem.a_at_texels = g.a.at_texels;
   problem.b_at_texels = g.b.at_texels;
   problem.c_at_texels = g.c.at_texels;
   problem.epilogue = g.epilogue;
-  const double each =
-      static_cast<double>(g.batch) * plan_gemm(problem, info, profile).cost.seconds();
   problem.batch = g.batch;
   problem.same_a = g.batch > 1 && g.a.matrix == 0;
   problem.same_b = g.batch > 1 && g.b.matrix == 0;
   problem.packs = !g.listed && !g.sums();
-  GemmPlan plan = plan_gemm(problem, info, profile, pace);
-  return plan.possible() && plan.cost.seconds() <= each ? plan : GemmPlan{};
+  return problem;
 }
 
 }  // namespace fragblas::detail

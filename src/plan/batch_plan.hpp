@@ -33,9 +33,24 @@ struct GemmBatch {
 // side, or their k one after the other. Else as it is.
 GemmBatch as_one_product(const GemmBatch& batch);
 
-// How all are computed together, whose C's are apart or summed: by the direct kernel, or, if they
-// are neither summed nor listed, by a plan's parts. Not possible() where one by one is cheaper.
-GemmPlan plan_gemm_batch(const GemmBatch& batch, const DeviceInfo& info,
-                         const DeviceProfile& profile, const GemmPace& pace = {});
+// All of them, whose C's are apart or summed, for the planner of gemm: the direct kernel computes
+// them together, and, if they are neither summed nor listed, a plan's parts do.
+GemmProblem problem_of(const GemmBatch& batch);
+
+// Its plan; null where it is cheaper, or only possible, to compute one after the other. plan_of
+// gives a pointer to the plan of a problem.
+template <typename PlanOf>
+auto plan_together(const GemmProblem& batch, PlanOf plan_of) {
+  GemmProblem one = batch;
+  one.batch = 1;
+  one.same_a = one.same_b = false;
+  one.packs = true;
+  const double each = static_cast<double>(batch.batch) * plan_of(one)->cost.seconds();
+  auto plan = plan_of(batch);
+  if (!plan->possible() || plan->cost.seconds() > each) {
+    plan = nullptr;
+  }
+  return plan;
+}
 
 }  // namespace fragblas::detail

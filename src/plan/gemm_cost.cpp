@@ -18,7 +18,7 @@ constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
 // of a row;
 constexpr double kScatteredFactor = 1.7;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
-// kernel, which has sixteen k in flight, and longer where that puts texels together;
+// kernel, and longer where that puts texels together;
 constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;

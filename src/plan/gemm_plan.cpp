@@ -94,6 +94,8 @@ class Planner {
     direct();
     if (problem.batch == 1) {
       gemv();
+    }
+    if (problem.batch == 1 || problem.packs) {
       two_pass();
     }
     if (problem.packs) {
@@ -122,7 +124,7 @@ class Planner {
   // Whether op(A) and op(B) can be read where they lie, all of C at once.
   const char* as_they_lie_fault() const {
     if (!profile_.gemm_unpacked) {
-      return "the profile excludes kernels on operands as they lie";
+      return "the profile excludes it";
     }
     if (problem_.a == Adjacency::Structured || problem_.b == Adjacency::Structured ||
         problem_.masked) {
@@ -174,9 +176,13 @@ class Planner {
       refuse(GemmKernel::TwoPass, fault);
       return;
     }
-    refuse(GemmKernel::TwoPass, "its tiles have no room in a texture or in the scratch");
+    const bool several = problem_.batch > 1;
+    if (several && !rows_lie_side_by_side()) {
+      return;
+    }
+    refuse(GemmKernel::TwoPass, "it has no room in a texture or in the scratch");
     for (const bool transposed : {false, true}) {
-      if (transposed && problem_.pairs) {
+      if (transposed && (problem_.pairs || several)) {
         break;  // lanes of the transposes are no neighbours
       }
       const GemmProblem p = transposed ? problem_.transposed() : problem_;
@@ -196,13 +202,32 @@ class Planner {
       for (choice.tile_rows = rows_of_tile(p.m); choice.tile_rows > 0; choice.tile_rows /= 2) {
         for (choice.chunks = 1; chunks_help(choice, p); choice.chunks *= 2) {
           choice.stacks = choice.chunks;
+          const std::int64_t lines = ceil_div(p.m, choice.tile_rows) * choice.chunks;
+          choice.log2_strip_height = log2_strip_height(lines, ceil_div(p.n, 4));
           if (rounds_through(chunk_depth(choice, p.k)) <= kMostRounds &&
-              ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
+              (several ? fit_batch(choice, p)
+                       : lines << choice.log2_strip_height <= side_ && in_budget(choice))) {
             consider(choice);
           }
         }
       }
     }
+  }
+
+  // Devices shade squares of pixels, or larger ones: strips of so many lines of so many tiles that
+  // they are four pixels high, if no more than a third of them is for nothing.
+  int log2_strip_height(std::int64_t lines, std::int64_t tiles) const {
+    int log2 = 0;
+    while (!problem_.pairs && lines << log2 < 4 && tiles >> log2 > 2) {
+      ++log2;
+    }
+    return log2;
+  }
+
+  // Whether the k of a row of every op(A) are neighbours, and tiles of all matrices lie side by
+  // side. A single row or column tells nothing.
+  bool rows_lie_side_by_side() const {
+    return problem_.a == Adjacency::Rows && problem_.m > 1 && problem_.k > 1 && !problem_.same_b;
   }
 
   void texture() {
@@ -219,14 +244,14 @@ class Planner {
     choice.block_bytes = usable_block_bytes(info_);
     choice.tile_rows = info_.draw_buffers;
     if (!profile_.gemm_blocks) {
-      refuse(GemmKernel::Block, "the profile excludes uniform blocks");
+      refuse(GemmKernel::Block, "the profile excludes it");
       return;
     }
     if (choice.block_bytes == 0 || choice.tile_rows < 4) {
       refuse(GemmKernel::Block, "the device lacks uniform blocks of 16 KiB or four targets");
       return;
     }
-    refuse(GemmKernel::Block, "what it packs has no room in the scratch");
+    refuse(GemmKernel::Block, "it has no room in a texture or in the scratch");
     choice.transposed = !problem_.triangle;
     strips(choice);
     // The panels are C's columns then, each eight of them a draw. Fewer are C's rows.
@@ -373,8 +398,10 @@ class Planner {
     const TileStrip strip = tile_strip(plan, whole.cols);
     const std::int64_t lines = p.different_a(choice.matrices) * line_pitch(plan, part);
     const std::int64_t a_texels = lines * choice.tile_rows * round_up(p.k, 16) / 4;
-    const bool a_fits = choice.kernel == GemmKernel::Block ? a_texels <= side_ * side_
-                                                           : lines * choice.tile_rows / 4 <= side_;
+    const bool a_fits =
+        choice.kernel == GemmKernel::Block
+            ? a_texels <= side_ * side_
+            : choice.kernel == GemmKernel::TwoPass || lines * choice.tile_rows / 4 <= side_;
     const double b_texels = static_cast<double>(p.different_b(choice.matrices)) *
                             static_cast<double>(ceil_div(p.n, 4) * p.k);
     const double c_texels =

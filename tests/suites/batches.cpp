@@ -162,6 +162,16 @@ ContextOptions packing(bool blocks) {
   return options;
 }
 
+// Those in which batches are tiles of operands as they lie, where these allow it.
+ContextOptions in_tiles() {
+  ContextOptions options = packing(false);
+  options.profile->gemm_unpacked = true;
+  options.profile->gemm_direct = false;
+  options.profile->pass_cost = 1;  // the fewest passes
+  options.profile->fragments = 1 << 16;
+  return options;
+}
+
 GemmBatch square(std::int64_t n, std::int64_t batch) {
   GemmBatch t;
   t.batch = batch;
@@ -272,8 +282,8 @@ TEST_CASE("batches that are packed together agree with plain loops") {
   const std::int64_t sides[] = {1, 3, 8, 13, 24, 33};
   const std::int64_t batches[] = {2, 3, 5};
   const std::int64_t gaps[] = {0, 1, 4};
-  for (const bool blocks : {false, true}) {
-    OtherContext other(packing(blocks));
+  for (const ContextOptions& options : {packing(false), packing(true), in_tiles()}) {
+    OtherContext other(options);
     Context& context = other.enter();
     for (const Case& l : pairwise({6, 6, 6, 3, 8, 8, 2, 2, 2, 3, 3, 3, 3, 3, 2}, random)) {
       GemmBatch t;
@@ -306,9 +316,9 @@ TEST_CASE("batches that are packed together agree with plain loops") {
 
 TEST_CASE("batches that are packed in several parts, and in chunks of a long k") {
   Rng random = rng("gemm batch parts");
-  for (const bool blocks : {false, true}) {
+  for (const ContextOptions& given : {packing(false), packing(true), in_tiles()}) {
     for (const int shared : {0, 1, 2, 3}) {
-      ContextOptions options = packing(blocks);
+      ContextOptions options = given;
       options.profile->scratch_bytes = 1 << 16;
       options.profile->draw_seconds = 1e-3;  // many slices
       OtherContext other(options);
@@ -320,7 +330,7 @@ TEST_CASE("batches that are packed in several parts, and in chunks of a long k")
       t.beta.value = -1;
       check_gemm_batch(t, random, context);
     }
-    OtherContext other(packing(blocks));
+    OtherContext other(given);
     GemmBatch t;
     t.batch = 3;
     t.c.rows = t.a.rows = 6;
@@ -408,11 +418,42 @@ TEST_CASE("a batch of larger matrices is few draws") {
   CHECK(draws_of(t, blocks.enter()) <= 3 + panels);
 }
 
+TEST_CASE("a batch of few rows is tiles of operands as they lie, and a merge") {
+  Rng random = rng("gemm batch tiles");
+  OtherContext other(in_tiles());
+  Context& context = other.enter();
+  for (const std::int64_t rows : {2, 3, 7}) {
+    for (const std::int64_t cols : {9, 16}) {
+      for (const std::int64_t k : {5, 64, 131}) {
+        GemmBatch t;
+        t.batch = 3;
+        t.alpha.value = 2;
+        t.c.rows = t.a.rows = rows;
+        t.c.cols = t.b.cols = cols;
+        t.a.cols = t.b.rows = k;
+        for (Shape* shape : {&t.a, &t.b, &t.c}) shape->place(0, 0, t.batch, 1);
+        check_gemm_batch(t, random, context);
+        t.b.stride += 4;  // or it is one larger product
+        if (info().max_texture_size >= 64) CHECK(draws_of(t, context) == 2);
+        t.a.stride = 0;  // the same rows for all
+        check_gemm_batch(t, random, context);
+        for (Shape* shape : {&t.a, &t.b, &t.c}) {  // in texels, which the last of k do not fill
+          shape->place((4 - shape->length() % 4) % 4, 0, t.batch, 1);
+          shape->stride = shape->lines() * shape->ld;
+          shape->offset = 4;
+        }
+        t.beta.value = -1;
+        check_gemm_batch(t, random, context);
+      }
+    }
+  }
+}
+
 TEST_CASE("batches that are packed are as accurate as single products") {
   Rng random = rng("gemm batch error");
   const catalog::Routine& routine = *catalog::find("sgemm_batch_strided");
-  for (const bool blocks : {false, true}) {
-    OtherContext other(packing(blocks));
+  for (const ContextOptions& options : {packing(false), packing(true), in_tiles()}) {
+    OtherContext other(options);
     Context& context = other.enter();
     for (const std::int64_t layout : {101, 102}) {
       Integers integers = {{"layout", layout}, {"m", 33}, {"n", 30}, {"k", 50}, {"batch_size", 4}};

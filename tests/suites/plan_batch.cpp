@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -76,7 +77,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
     if (pitch * plan.tile_rows % 4 != 0) return "A does not begin at a texel";
     if (width > side || count_b * one.width > side || depth > side) return "operands too big";
     scratch += 16 * depth * (width + count_b * one.width);
-  } else {
+  } else if (plan.kernel == GemmKernel::Block) {
     GemmPart panels = part;
     panels.rows = count_a * tile_lines(plan, part) * plan.tile_rows;
     const PanelShape shape = panel_shape(plan, panels, device.max_texture_size);
@@ -112,7 +113,11 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Planne
   if (!plan.possible()) return "";
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
   if (!std::isfinite(plan.cost.seconds()) || plan.cost.seconds() <= 0) return "no cost";
-  if (!plan.packs()) return plan.kernel == GemmKernel::Direct ? "" : "a kernel of one product";
+  if (plan.kernel == GemmKernel::Direct) return "";
+  if (plan.kernel == GemmKernel::Gemv) return "a kernel of one product";
+  if (plan.kernel == GemmKernel::TwoPass && (p.same_b || p.a != Adjacency::Rows)) {
+    return "rows of A that are none";
+  }
   std::int64_t next = 0;
   for (const GemmPart& part : plan.parts) {
     const std::string wrong = part_fault(plan, part, p, device, profile);
@@ -127,6 +132,13 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Planne
   if (plan.slice_seconds > 1.0001 * profile.draw_seconds && !pixels) return "a long draw";
   if (plan.slice_lines < 1 || plan.slice_columns < 1) return "empty draws";
   return "";
+}
+
+GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const DeviceProfile& profile) {
+  const auto plan = plan_together(problem_of(g), [&](const GemmProblem& problem) {
+    return std::make_shared<const GemmPlan>(plan_gemm(problem, info, profile));
+  });
+  return plan ? *plan : GemmPlan();
 }
 
 GemmBatch tight(std::int64_t n, std::int64_t batch) {
@@ -187,7 +199,8 @@ TEST_CASE("plan: a batch is covered exactly once within limits, scratch and time
       }
     }
   }
-  CHECK(taken.size() == 3);
+  CHECK(taken.size() == 4);
+  CHECK(taken[GemmKernel::TwoPass] > 100);
   CHECK(taken[GemmKernel::Texture] > 500);
   CHECK(taken[GemmKernel::Block] > 500);
 }
@@ -212,6 +225,21 @@ TEST_CASE("plan: as much of a batch a part as there is room for") {
   CHECK(plan_gemm_batch(tight(256, 16), info_of(device), {}).kernel == GemmKernel::Block);
   // Each of several parts.
   CHECK_FALSE(plan_gemm_batch(tight(8192, 2), info_of(device), {}).possible());
+}
+
+TEST_CASE("plan: batches of few rows are tiles of operands as they lie") {
+  const auto plan_of = [](std::int64_t m, std::int64_t n, std::int64_t k, std::int64_t batch) {
+    GemmBatch g;
+    g.m = m, g.n = n, g.k = k, g.batch = batch;
+    const std::int64_t line = round_up(n, 4), depth = round_up(k, 4);
+    g.a = {depth, 1, m * depth, true};
+    g.b = {line, 1, k * line, true};
+    g.c = {line, 1, m * line, true};
+    return plan_gemm_batch(g, info_of(kDevices.front()), {});
+  };
+  CHECK(plan_of(4, 2937, 115, 45).kernel == GemmKernel::TwoPass);
+  CHECK(plan_of(67, 211, 74, 4).kernel == GemmKernel::TwoPass);
+  CHECK(plan_of(366, 1587, 5, 35).kernel == GemmKernel::Direct);
 }
 
 TEST_CASE("plan: what all of a batch share is packed once, and multiplied once") {

@@ -18,13 +18,6 @@ namespace {
 
 constexpr std::int64_t kFloatsOfEntry = 8;
 
-// Whether four neighbours are one texel (see in_quads) in every matrix of a batch; sides of one
-// element don't count.
-bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t across,
-                         std::int64_t lines, std::int64_t batch_stride, std::int64_t batch) {
-  return in_quads(base, stride, lines == 1 ? 0 : across) && (batch == 1 || batch_stride % 4 == 0);
-}
-
 // What all three have in common; `matrices` A's and B's are read.
 Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::int64_t matrices,
                  const Coefficient& alpha, const BatchSource& a, const BatchSource& b,

@@ -5,16 +5,11 @@
 #include <vector>
 
 #include "engine/gemm/gemm_epilogue.hpp"
+#include "engine/gemm/gemm_operand.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
-
-// A factor of every product of a batch.
-struct BatchSource {
-  Source first;
-  std::int64_t stride = 0;  // to the next one's; any
-};
 
 // C_i := alpha * A_i * B_i + beta * C_i, and the epilogue, which is the same for all, for the
 // c.batch views of C, with k >= 1 columns of A.

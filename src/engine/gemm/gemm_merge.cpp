@@ -42,10 +42,10 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   const bool overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
                           is_number(beta, 0.0f) && c.whole_buffer();
   pass.view().overwrites = overwrites;
-  if (overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
+  if (overwrites && target.whole_buffer() && !pass.reads(*c.buffer)) {
     // Put off, what else it would read might change in between.
-    pass.write_whole(!across && !alpha.element.buffer && float_of(alpha) != 0.0f &&
-                     epilogue.empty());
+    pass.write_whole(part.matrices == 1 && !across && !alpha.element.buffer &&
+                     float_of(alpha) != 0.0f && epilogue.empty());
   }
   if (plan.panel_vectors()) {
     pass.variant |= kPanelTiles;

@@ -27,6 +27,11 @@ GemmOperand GemmOperand::transposed() const {
   return result;
 }
 
+bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t across,
+                         std::int64_t lines, std::int64_t batch_stride, std::int64_t batch) {
+  return in_quads(base, stride, lines == 1 ? 0 : across) && (batch == 1 || batch_stride % 4 == 0);
+}
+
 Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
   const Source& source = operand.matrix.source;
   return operand.structured ? Adjacency::Structured

@@ -29,6 +29,17 @@ struct GemmOperand {
   std::int64_t stride = 0;    // so far apart
 };
 
+// A plain factor of every product of a batch.
+struct BatchSource {
+  Source first;
+  std::int64_t stride = 0;  // to the next one's; any
+};
+
+// Whether four neighbours are one texel (see in_quads) in every matrix of a batch; sides of one
+// element don't count.
+bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t across,
+                         std::int64_t lines, std::int64_t batch_stride, std::int64_t batch);
+
 // How rows x cols of it lie, for the cost model.
 Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 

@@ -55,14 +55,14 @@ Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int
 }
 
 void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
-                      const Coefficient& alpha, const Source& a, const Source& b,
+                      const Coefficient& alpha, const BatchSource& a, const BatchSource& b,
                       const Coefficient& beta, const Target& c, const Epilogue& epilogue,
                       const PackedProduct* product = nullptr) {
   const GemmPart& first = plan.parts.front();
   std::shared_ptr<BufferState> copy;
-  const Source rows = in_rows(routine, a, first.rows, first.depth, copy);
+  const BatchSource rows{in_rows(routine, a.first, first.rows, first.depth, copy), a.stride};
   for (const GemmPart& part : plan.parts) {
-    const auto tiles = tile_scratch(routine, context_of(*b.buffer), plan, part);
+    const auto tiles = tile_scratch(routine, context_of(*c.buffer), plan, part);
     enqueue_two_pass_tiles(routine, plan, part, rows, b, tiles, product);
     enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
@@ -123,10 +123,10 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
       break;
     case GemmKernel::TwoPass:
       if (plan.transposed) {
-        enqueue_two_pass(routine, plan, k, alpha, b.transposed().matrix.source,
-                         a.transposed().matrix.source, beta, c, epilogue);
+        enqueue_two_pass(routine, plan, k, alpha, {b.transposed().matrix.source, 0},
+                         {a.transposed().matrix.source, 0}, beta, c, epilogue);
       } else {
-        enqueue_two_pass(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
+        enqueue_two_pass(routine, plan, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
       }
       break;
     case GemmKernel::Texture:
@@ -145,8 +145,8 @@ void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int
                              const Coefficient& beta, const Target& c, const Epilogue& epilogue,
                              const PackedProduct* product) {
   if (plan.kernel == GemmKernel::TwoPass) {
-    enqueue_two_pass(routine, plan, k, alpha, a.matrix.source, b.matrix.source, beta, c, epilogue,
-                     product);
+    enqueue_two_pass(routine, plan, k, alpha, {a.matrix.source, a.stride},
+                     {b.matrix.source, b.stride}, beta, c, epilogue, product);
   } else {
     enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue, product);
   }

@@ -52,8 +52,10 @@ void add_slices(const Pass& whole, const GemmPlan& plan, const std::vector<TileS
   for (const TileSlice& slice : slices) {
     Pass pass = whole;
     TexelRect& area = pass.scratch_area().area;
-    area = {area.x + static_cast<int>(slice.columns.x), area.y + static_cast<int>(slice.line),
-            static_cast<int>(slice.columns.width), static_cast<int>(slice.lines)};
+    area = {area.x + static_cast<int>(slice.columns.x),
+            area.y + static_cast<int>(slice.line << plan.log2_strip_height),
+            static_cast<int>(slice.columns.width),
+            static_cast<int>(slice.lines << plan.log2_strip_height)};
     pass.flops = static_cast<double>(area.area()) * k * flops_of_k(plan);
     pass.fetches = k / 4 + k / plan.tile_rows;
     set_clock(pass, plan, slice.timed);
@@ -209,15 +211,17 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
 }
 
 void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
-                            const Source& a, const Source& b, const std::shared_ptr<Scratch>& tiles,
-                            const PackedProduct* product) {
+                            const BatchSource& all_a, const BatchSource& all_b,
+                            const std::shared_ptr<Scratch>& tiles, const PackedProduct* product) {
   Pass pass = tile_pass(routine, KernelId::GemmTileTwoPass, plan, part, tiles);
-  const std::int64_t base = b.base + part.col * b.col_stride;
+  const Source &a = all_a.first, &b = all_b.first;
+  const std::int64_t base = b.base + part.col * b.col_stride + part.matrix * all_b.stride;
   pass.read(Sampler::X, a.buffer);
   uniforms::TwoPassA rows;
-  rows.base = a.base;
+  rows.base = a.base + part.matrix * all_a.stride;
   rows.row_stride = a.row_stride;
   rows.rows = part.rows;
+  rows.next = all_a.stride;
   pass.set(rows);
   pass.read(Sampler::Y, b.buffer);
   uniforms::TwoPassB cols;
@@ -226,12 +230,14 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   cols.col_stride = b.col_stride;
   cols.cols = part.cols;
   pass.set(cols);
-  if (in_quads(a.base, 1, part.rows == 1 ? 0 : a.row_stride)) {
+  if (in_quads_everywhere(rows.base, 1, a.row_stride, part.rows, all_a.stride, part.matrices)) {
     pass.variant |= kXQuads;
   }
-  if (in_quads(base, b.col_stride, b.row_stride)) {
+  if (in_quads_everywhere(base, b.col_stride, b.row_stride, part.depth, all_b.stride,
+                          part.matrices)) {
     pass.variant |= kYQuads;
-  } else if (in_quads(base, b.row_stride, b.col_stride)) {
+  } else if (in_quads_everywhere(base, b.row_stride, b.col_stride, part.cols, all_b.stride,
+                                 part.matrices)) {
     pass.variant |= kColumnQuads;
   } else if (b.col_stride == 1) {
     pass.variant |= kNeighbours;
@@ -240,7 +246,11 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   counts.depth = part.depth;
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);
+  counts.next_b = all_b.stride;
   pass.set(counts);
+  uniforms::Strip strip;
+  strip.log2_height = plan.log2_strip_height;
+  pass.set(strip);
   if (product != nullptr) {
     product->change_tiles(pass);
   }

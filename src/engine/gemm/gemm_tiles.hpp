@@ -25,9 +25,10 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
                    const GemmPart& part, const ProductMask& mask, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles,
                    const PackedProduct* product = nullptr);
-// or from operands as they lie, where neighbours of a row of A are a texel.
+// or from operands as they lie, where the k of a row of A are neighbours.
 void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
-                            const Source& a, const Source& b, const std::shared_ptr<Scratch>& tiles,
+                            const BatchSource& a, const BatchSource& b,
+                            const std::shared_ptr<Scratch>& tiles,
                             const PackedProduct* product = nullptr);
 
 // A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.

@@ -3,6 +3,7 @@
 #include "routines/level3/gemm_batch.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -51,6 +52,12 @@ GemmBatch batch_of(std::int64_t k, const BatchSource& a, const BatchSource& b, c
           {epilogue.bias.row_stride, epilogue.bias.col_stride, 0, false},
           !epilogue.empty(),
           false};
+}
+
+std::shared_ptr<const GemmPlan> plan_of(ContextState& context, const GemmBatch& batch) {
+  return plan_together(problem_of(batch), [&](const GemmProblem& problem) {
+    return context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  });
 }
 
 // The same places, maybe other strides.
@@ -223,22 +230,21 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   }
   const GemmBatch given = batch_of(k, a, b, c, c_stride, batch, epilogue);
   const GemmBatch all = as_one_product(given);
-  const ContextState& context = context_of(*c.buffer);
-  context_of(*c.buffer).before_product(static_cast<double>(batch) *
-                                       product_flops(c.major, c.minor, k));
+  ContextState& context = context_of(*c.buffer);
+  context.before_product(static_cast<double>(batch) * product_flops(c.major, c.minor, k));
   Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
   if (all.sums() || (all.batch > 1 && all.apart())) {
-    const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
-    if (plan.possible() && all.sums()) {
+    const auto plan = plan_of(context, all);
+    if (plan && all.sums()) {
       enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
       return;
     }
-    if (plan.possible()) {
+    if (plan) {
       target.batch = batch;
       target.batch_stride = c_stride;
-      if (plan.packs()) {
-        enqueue_gemm_with_packs(routine, plan, k, alpha, operand_of(a, all.a), operand_of(b, all.b),
-                                beta, target, epilogue);
+      if (plan->kernel != GemmKernel::Direct) {
+        enqueue_gemm_with_packs(routine, *plan, k, alpha, operand_of(a, all.a),
+                                operand_of(b, all.b), beta, target, epilogue);
       } else {
         enqueue_direct_gemm(routine, k, alpha, a, b, beta, target, epilogue);
       }
@@ -286,8 +292,7 @@ bool enqueue_list(const GemmArguments& g, const RowMajorBatch& first,
   GemmBatch listed =
       batch_of(batch.k, batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
   listed.listed = true;
-  const ContextState& context = context_of(*batch.c.buffer);
-  if (!plan_gemm_batch(listed, context.info, context.profile).possible()) {
+  if (!plan_of(context_of(*batch.c.buffer), listed)) {
     return false;
   }
   enqueue_direct_gemm_list("gemm_batch", batch.k, g.alpha, batch.a.first, batch.b.first, g.beta,
