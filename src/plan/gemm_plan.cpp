@@ -77,7 +77,7 @@ class Planner {
     if (problem.batch > 1) {
       for (GemmKernel kernel :
            {GemmKernel::Gemv, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
-        refuse(kernel, "it can't take this batch");
+        refuse(kernel, "it takes no such batch");
       }
     }
     if (problem.pairs) {
@@ -128,7 +128,7 @@ class Planner {
     }
     if (problem_.a == Adjacency::Structured || problem_.b == Adjacency::Structured ||
         problem_.masked) {
-      return "an operand or the result is not plain rows and columns";
+      return "what it takes is not plain rows and columns";
     }
     return nullptr;
   }
@@ -143,7 +143,7 @@ class Planner {
     consider(choice);
     // A draw may be some of a batch.
     if (best(kernel).cost.multiply > static_cast<double>(problem_.batch) * profile_.draw_seconds) {
-      refuse(kernel, "its one draw would take too long");
+      refuse(kernel, "one draw would take too long");
     }
   }
 
@@ -153,7 +153,7 @@ class Planner {
     } else if (!profile_.gemm_direct) {
       refuse(GemmKernel::Direct, "the profile excludes it");
     } else if (rounds_through(problem_.k) > kMostRounds) {
-      refuse(GemmKernel::Direct, "k takes a fragment too many rounds");
+      refuse(GemmKernel::Direct, "k takes too many rounds");
     } else {
       single(GemmKernel::Direct);
     }
@@ -180,7 +180,7 @@ class Planner {
     if (several && !rows_lie_side_by_side()) {
       return;
     }
-    refuse(GemmKernel::TwoPass, "it has no room in a texture or in the scratch");
+    refuse(GemmKernel::TwoPass, "it has no room in the scratch");
     for (const bool transposed : {false, true}) {
       if (transposed && (problem_.pairs || several)) {
         break;  // lanes of the transposes are no neighbours
@@ -248,10 +248,10 @@ class Planner {
       return;
     }
     if (choice.block_bytes == 0 || choice.tile_rows < 4) {
-      refuse(GemmKernel::Block, "the device lacks uniform blocks of 16 KiB or four targets");
+      refuse(GemmKernel::Block, "the device lacks uniform blocks or targets");
       return;
     }
-    refuse(GemmKernel::Block, "it has no room in a texture or in the scratch");
+    refuse(GemmKernel::Block, "it has no room in the scratch");
     choice.transposed = !problem_.triangle;
     strips(choice);
     // The panels are C's columns then, each eight of them a draw. Fewer are C's rows.
