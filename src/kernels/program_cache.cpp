@@ -32,6 +32,11 @@ bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) const {
   return found == programs_.end() || !found->second || found->second->is_ready();
 }
 
+bool ProgramCache::has(KernelId kernel, std::uint64_t variant) const {
+  const auto found = programs_.find(key_of(kernel, variant));
+  return found != programs_.end() && found->second && found->second->is_finished();
+}
+
 gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
   std::unique_ptr<gl::Program>& program = started(kernel, variant);
   try {

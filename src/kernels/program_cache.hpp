@@ -29,6 +29,8 @@ class ProgramCache {
   gl::Program& get(KernelId kernel, std::uint64_t variant);
   // Whether get() would not wait for what was started.
   bool is_ready(KernelId kernel, std::uint64_t variant) const;
+  // Whether get() has given it. Asks nothing of GL.
+  bool has(KernelId kernel, std::uint64_t variant) const;
   // A program that is not a kernel's, by a key that says what its text is of. The cache holds the
   // last few; a pass that was queued keeps its own alive. Throws gl::ShaderFailure.
   std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& key,

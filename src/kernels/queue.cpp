@@ -3,7 +3,10 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <iterator>
 #include <new>
 
 #include "base/text.hpp"
@@ -24,6 +27,7 @@ void Queue::check_current() const {
 void Queue::add(std::unique_ptr<QueuedRead> read) {
   check_current();
   items_.push_back({std::move(read), group_});
+  ++unseen_;
 }
 
 void Queue::add(Pass&& pass) {
@@ -33,6 +37,7 @@ void Queue::add(Pass&& pass) {
   }
   pass.call = call_;
   items_.push_back({std::move(pass), group_});
+  ++unseen_;
 }
 
 void Queue::begin_call() {
@@ -55,9 +60,8 @@ void Queue::abort(std::int32_t group) {
 }
 
 template <typename Visit>
-void Queue::each_next(Visit visit) const {
-  int left = kLookahead;
-  for (auto item = items_.begin(); item != items_.end() && left > 0; ++item, --left) {
+void Queue::each(Items::const_iterator item, std::ptrdiff_t count, Visit visit) const {
+  for (; item != items_.end() && count > 0; ++item, --count) {
     const Pass* pass = std::get_if<Pass>(&item->work);
     if (pass && !pass->program && !item->aborted) {
       visit(*pass);
@@ -66,25 +70,28 @@ void Queue::each_next(Visit visit) const {
 }
 
 template <typename Visit>
-void Queue::try_each_next(Visit visit) const {
+void Queue::try_each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const {
   try {
-    each_next(visit);
+    each(first, count, visit);
   } catch (const std::exception&) {
     // The pass itself will say so.
   }
 }
 
 void Queue::start_programs() {
-  try_each_next([this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); });
+  const auto unseen = std::min<std::ptrdiff_t>(std::exchange(unseen_, 0), pending());
+  try_each(std::prev(items_.end(), unseen), unseen,
+           [this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); });
 }
 
 void Queue::finish_programs() {
-  try_each_next([this](const Pass& pass) { programs_.get(pass.kernel, pass.variant); });
+  try_each(items_.begin(), kLookahead,
+           [this](const Pass& pass) { programs_.get(pass.kernel, pass.variant); });
 }
 
 bool Queue::is_compiling() const {
   bool all_ready = true;
-  each_next([&](const Pass& pass) {
+  each(items_.begin(), kLookahead, [&](const Pass& pass) {
     all_ready = all_ready && programs_.is_ready(pass.kernel, pass.variant);
   });
   return !all_ready;

@@ -2,6 +2,7 @@
 // were added; it can stop and go on between any two. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <list>
 #include <memory>
@@ -42,10 +43,12 @@ class Queue {
   // would have seen.
   void abort(std::int32_t group);
 
-  // Begins to compile what the next kLookahead items draw with, all at a time where the driver can.
-  static constexpr int kLookahead = 16;
+  // Begins to compile what items draw with that were added since it was last called, all at a time
+  // where the driver can.
   void start_programs();
-  // Whether any of these is still being compiled: a call of GL that answers would wait for it.
+  // Whether what the next kLookahead items draw with is still being compiled: a call of GL that
+  // answers would wait for it.
+  static constexpr int kLookahead = 16;
   bool is_compiling() const;
   // Asks the driver for the places of their uniforms now: after draws an answer would wait for
   // these.
@@ -61,7 +64,10 @@ class Queue {
   void set_watch(const PassWatch& watch) { executor_.set_watch(watch); }
   const PassWatch& watch() const { return executor_.watch(); }
   // What is queued makes room for other items.
-  Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
+  Items exchange(Items items) {
+    unseen_ = static_cast<std::ptrdiff_t>(items.size());
+    return std::exchange(items_, std::move(items));
+  }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 
@@ -78,11 +84,11 @@ class Queue {
   void draw_now(Pass& merge);
   void issue(Pass& pass) { executor_.issue(pass); }
   void issue(std::unique_ptr<QueuedRead>& read);
-  // Calls visit(pass) for those of the next items that draw with a kernel.
+  // Calls visit(pass) for those of so many items that draw with a kernel.
   template <typename Visit>
-  void each_next(Visit visit) const;
+  void each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const;
   template <typename Visit>
-  void try_each_next(Visit visit) const;
+  void try_each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const;
   void fail(const Pass& pass, const Error& error) { executor_.fail(pass, error); }
   void fail(const std::unique_ptr<QueuedRead>& read, const Error& error);
 
@@ -90,6 +96,7 @@ class Queue {
   ProgramCache& programs_;
   Executor executor_;
   Items items_;
+  std::ptrdiff_t unseen_ = 0;  // of the last ones, start_programs() has not seen so many
   const Error no_memory_{Status::OutOfMemory, "out of host memory"};  // that needs none
   std::int32_t group_ = 0;
   std::uint32_t call_ = 0;

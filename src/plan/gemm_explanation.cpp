@@ -113,8 +113,9 @@ std::string to_text(const GemmExplanation& e) {
       text, "{} kernel, tiles of {} x {}{}\n",
       {to_string(e.kernel), e.tile_rows, e.tile_cols, e.transposed ? ", transposed" : ""});
   if (e.kernel == GemmKernel::Block) {
-    detail::append(text, "  uniform blocks of {} bytes, {} a panel, {} panels a draw\n",
-                   {e.block_bytes, e.blocks_per_panel, e.panels_per_draw});
+    detail::append(text, "  uniform blocks of {} bytes, {} a panel, {} panels a draw{}\n",
+                   {e.block_bytes, e.blocks_per_panel, e.panels_per_draw,
+                    e.panels_now < e.panels_per_draw ? ", 1 until their program is there" : ""});
   }
   detail::append(text, "  parts {} of {} x {} x {}, chunks of k {}\n",
                  {e.parts, e.part_rows, e.part_cols, e.part_depth, e.chunks});
@@ -163,6 +164,7 @@ std::string to_json(const GemmExplanation& e) {
       .add("block_bytes", e.block_bytes)
       .add("blocks_per_panel", e.blocks_per_panel)
       .add("panels_per_draw", e.panels_per_draw)
+      .add("panels_now", e.panels_now)
       .add("parts", e.parts)
       .add("part_rows", e.part_rows)
       .add("part_cols", e.part_cols)

@@ -306,6 +306,34 @@ TEST_CASE("gemm's passes and draws are those of its explanation") {
   }
 }
 
+TEST_CASE("explain_gemm tells that one panel a draw serves until the program for more is there") {
+  const Shape s = {64, 64, 64};
+  if (!fits(s)) return;
+  for (const int panels : {1, 2, 4}) {
+    DeviceProfile profile;
+    profile.gemm_unpacked = profile.gemm_direct = false;
+    profile.texture_rate = 1;  // so that blocks are taken
+    profile.panels = panels;
+    OtherContext other(with(profile));
+    Context& context = other.enter();
+    GemmExplanation e = explain_gemm(context, s.m, s.n, s.k);
+    INFO(to_text(e));
+    CHECK(e.panels_now == (e.kernel == GemmKernel::Block ? 1 : 0));
+    const auto waits = [&] { return to_text(e).find(", 1 until") != std::string::npos; };
+    CHECK(waits() == (e.panels_per_draw > 1));
+    Matrix a = context.matrix(s.m, s.k), b = context.matrix(s.k, s.n);
+    Matrix c = context.matrix(s.m, s.n);
+    // The driver compiles beside the first products, or at once.
+    for (int call = 0; call < 1000 && e.panels_now < e.panels_per_draw; ++call) {
+      gemm(a, b, c);
+      c.read();
+      e = explain_gemm(context, s.m, s.n, s.k);
+    }
+    CHECK(e.panels_now == e.panels_per_draw);
+    CHECK_FALSE(waits());
+  }
+}
+
 namespace {
 
 // A clock that makes everything between two fences take so long.

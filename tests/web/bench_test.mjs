@@ -294,9 +294,10 @@ await test(`mode=small in ${browser}`, async () => {
   if (!record) return 'skipped';
   assert.deepEqual(
     record.rows.map(({ kind }) => kind),
-    ['single', 'cold'],
+    ['single', 'cold', 'many'],
   );
   assert.equal(record.rows[0].fragblas.calls, 1);
+  assert.equal(record.rows[2].fragblas.calls, 256);
 });
 
 const steps =

@@ -67,6 +67,8 @@ export interface GemmExplanation {
   readonly blocksPerPanel: number;
   /** Panels of A in one draw; 0 without blocks. */
   readonly panelsPerDraw: number;
+  /** Panels in one draw until now: 1 while the program for several is not there; 0 without blocks. */
+  readonly panelsNow: number;
   /** Products that C and k are cut into. */
   readonly parts: number;
   /** Rows of C in a part, at most. */

@@ -91,12 +91,21 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   add_slices(pass, plan, tile_slices(plan, part, mask), counts.chunk_depth, context.queue);
 }
 
+// Of the block kernel with so many blocks a panel, for one panel a draw.
+std::uint64_t block_variant(const GemmPlan& plan, int blocks) {
+  return targets_variant(plan.tile_rows) | (plan.block_bytes == 16384 ? kBlock16K : kNoVariant) |
+         (blocks == 2 ? kBlocks2 : kNoVariant) | (blocks == 4 ? kBlocks4 : kNoVariant) |
+         (plan.panel_vectors() ? kPanelVectors : kNoVariant);
+}
+
+std::uint64_t panels_variant(int panels) {
+  return panels == 4 ? kPanels4 : panels == 2 ? std::uint64_t{kPanels2} : std::uint64_t{kNoVariant};
+}
+
 // The kernel for one panel is compiled in a quarter of the time of that for four, and adds in the
 // same order: it serves until the other is there. Adds to the pass's variant.
 int panels_of_draw(ContextState& context, int panels, Pass& pass) {
-  const std::uint64_t several = panels == 4   ? kPanels4
-                                : panels == 2 ? std::uint64_t{kPanels2}
-                                              : std::uint64_t{kNoVariant};
+  const std::uint64_t several = panels_variant(panels);
   if (several == kNoVariant || !context.programs.start(pass.kernel, pass.variant | several)) {
     return 1;
   }
@@ -141,16 +150,18 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine, ContextState& context
       routine);
 }
 
+int panels_now(const ContextState& context, const GemmPlan& plan) {
+  const std::uint64_t variant = block_variant(plan, plan.blocks) | panels_variant(plan.panels);
+  return context.programs.has(KernelId::GemmTileBlock, variant) ? plan.panels : 1;
+}
+
 PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t chunk) {
   const PanelShape shape = panel_shape(plan, part, context.info.max_texture_size);
   Pass pass = tile_pass(routine, KernelId::GemmTileBlock, plan, part, tiles);
-  pass.variant |= (plan.block_bytes == 16384 ? kBlock16K : kNoVariant) |
-                  (shape.blocks == 2 ? kBlocks2 : kNoVariant) |
-                  (shape.blocks == 4 ? kBlocks4 : kNoVariant) |
-                  (plan.panel_vectors() ? kPanelVectors : kNoVariant);
+  pass.variant |= block_variant(plan, shape.blocks);
   const bool solved = b->size().layers > 0;
   if (solved) {
     pass.variant |= kSolved;

@@ -31,6 +31,10 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
                             const std::shared_ptr<Scratch>& tiles,
                             const PackedProduct* product = nullptr);
 
+// How many panels a draw of the block kernel has bound until now: the plan's, or one if the program
+// for several has not served yet.
+int panels_now(const ContextState& context, const GemmPlan& plan);
+
 // A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.
 // A chunk of which nothing is left stores zeros. b: the pack of op(B), or strips of a solve, with
 // which the mask leaves out a triangle of op(A).

@@ -4,6 +4,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/gemm/gemm_strassen.hpp"
+#include "engine/gemm/gemm_tiles.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "plan/strassen_plan.hpp"
 #include "routines/level3/gemm_arguments.hpp"
@@ -119,6 +120,9 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
     }
   }
   GemmExplanation result = detail::explain(problem, state.info, state.profile, plan, levels);
+  if (plan.kernel == GemmKernel::Block) {
+    result.panels_now = detail::panels_now(state, plan);
+  }
   result.rates = state.rates_from;
   return result;
 }

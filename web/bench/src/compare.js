@@ -8,12 +8,13 @@ import { spreadOf } from './statistics.js';
 
 /**
  * What the kinds of rows do. `fresh`: each call of a repetition has operands of its own. Warm rows repeat one
- * pair, which stays packed. `most`: calls in a repetition.
+ * pair, which stays packed. `least` and `most`: calls in a repetition. `beside`: floats of other operands that are there.
  */
 const kinds = {
-  cold: { fresh: true, most: 1024 },
-  warm: { fresh: false, most: 16384 },
-  single: { fresh: true, most: 1 },
+  cold: { fresh: true, least: 1, most: 1024 },
+  warm: { fresh: false, least: 1, most: 16384 },
+  single: { fresh: true, least: 1, most: 1 },
+  many: { fresh: true, least: 256, most: 256, beside: 2 ** 26 },
 };
 
 /** Bytes that the operands of fresh calls may take on each side. */
@@ -36,9 +37,10 @@ class Lane {
     this.pairs = [];
     this.seconds = [];
     const { m, n, k, batch, kind } = row;
-    const { fresh, most } = kinds[kind];
+    const { fresh, least, most } = kinds[kind];
     const pairBytes = 4 * batch * (m * k + k * n);
     this.fresh = fresh;
+    this.leastCalls = least;
     this.mostCalls = fresh ? Math.max(1, Math.min(most, Math.floor(freshBytes / pairBytes))) : most;
     this.calls = 1;
   }
@@ -63,6 +65,8 @@ class Lane {
 
   async open(data) {
     await this.contender.open(this.row, data);
+    const { beside } = kinds[this.row.kind];
+    if (beside) await this.contender.hold(beside);
     this.about = this.contender.about();
     this.plan = this.contender.plan();
   }
@@ -95,7 +99,7 @@ class Lane {
 
   /** As many calls in a repetition as fill `target` seconds. */
   async calibrate(target) {
-    await this.provide(1);
+    await this.provide(this.leastCalls);
     for (;;) {
       const seconds = (await this.repetition()) * this.calls;
       if (seconds >= target / 2 || this.calls === this.mostCalls) return;

@@ -27,6 +27,14 @@ export class Fragblas {
     this.c = this.blas.matrix(batch * m, n);
   }
 
+  /** So many floats more live on the device, in large textures. */
+  async hold(floats) {
+    const count = 4;
+    this.held = Array.from({ length: count }, () => this.blas.vector(floats / count));
+    for (const vector of this.held) vector.fill(1);
+    await this.finish();
+  }
+
   close() {
     this.blas?.dispose();
   }

@@ -19,6 +19,9 @@ export const modes = {
       .map((i) => ({ name: nameOf(all[i]), kind: 'cold', ...all[i] }));
   },
 
-  /** What a call costs: one at a time, and in a stream. */
-  small: (query) => query.sizes([64, 128]).flatMap((n) => [square(n, 'single'), square(n, 'cold')]),
+  /** What a call costs: one at a time, in a stream, and where 256 pairs of operands are not all. */
+  small: (query) =>
+    query
+      .sizes([64, 128])
+      .flatMap((n) => ['single', 'cold', 'many'].map((kind) => square(n, kind))),
 };

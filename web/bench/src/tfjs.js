@@ -42,6 +42,13 @@ export class Tfjs {
     this.gl = await startTfjs();
   }
 
+  /** So many floats more live on the device, in large textures: fill draws them there. */
+  async hold(floats) {
+    const count = 4;
+    this.held = Array.from({ length: count }, () => tf.fill([floats / count / 4096, 4096], 1));
+    await this.finish();
+  }
+
   close() {
     if (tf.findBackend(backend)) tf.removeBackend(backend);
     this.gl?.getExtension('WEBGL_lose_context')?.loseContext();
