@@ -23,7 +23,7 @@ layout(location = 7) out vec4 o_quad7;
 int g_matrix = 0, g_line = 0, g_first_quad = 0;
 vec4 g_quads[kTargets];
 
-// Pixels behind the last one of a tile compute what the first ones do.
+// Pixels behind the last one of a tile compute what nobody reads.
 void find_row() {
   ivec2 pixel = ivec2(gl_FragCoord.xy);
   ivec2 tile = ivec2(pixel.x >> u_row_grid_log2_width, pixel.y / u_row_grid_height);

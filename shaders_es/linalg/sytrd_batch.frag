@@ -4,7 +4,7 @@
 // Writes: the same: row j has behind the diagonal e(j), and behind that what reflector j has below
 //   its first element, 1.
 // Uniforms: u_reflector: the first column, and how many; those of lib/problem.glsl, whose steps
-//   are a fragment's quads, and lib/rows_of_batch.glsl.
+//   are a fragment's quads, lib/rows_of_batch.glsl and lib/rows_to_batch.glsl.
 // Assumes: Rows are whole quads, also of the matrix, and zeros behind its last one.
 // Cost: per row and column of r quads that are left 4 r^2 + 2 r fetches and 16 r^2 multiply-adds.
 // Variants: TARGETS_8, TARGETS_4, TARGETS_2.

@@ -102,8 +102,9 @@ void enqueue_remaining(const DoubleProduct& p, const ProductLines& lines) {
 void enqueue(const DoubleProduct& p);
 
 // A triangle by halves, of which the blocks on the diagonal are computed whole in the end.
-void enqueue_triangle(const DoubleProduct& p, std::int64_t half) {
+void enqueue_triangle(DoubleProduct p, std::int64_t half) {
   using Part = DoubleTarget::Part;
+  p.keeps_packs = false;  // packs of a part are of no use to the others
   const std::int64_t rest = p.n() - half;
   enqueue(p.block(0, half, 0, half));
   DoubleProduct beside =
@@ -117,7 +118,8 @@ std::int64_t half_of(std::int64_t side) {
   return round_up(side / 2, kLeastSide);
 }
 
-void enqueue_halves(const DoubleProduct& p) {
+void enqueue_halves(DoubleProduct p) {
+  p.keeps_packs = false;
   const bool tall = p.m() >= p.n();
   const std::int64_t half = half_of(tall ? p.m() : p.n());
   if (p.c.part != DoubleTarget::Part::All) {
@@ -163,19 +165,22 @@ DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t 
   return plan_double_product(info, m, n, k, bits, complex, left);
 }
 
-DoublePlan plan_of(const DoubleProduct& p) {
+// Less what operands that passes in front write will have.
+std::int64_t available_for(const DoubleProduct& p) {
+  std::int64_t available = context_of(p.buffer()).available_bytes();
+  for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
+    available -= operand->linear().bytes_to_take();
+  }
+  return available;
+}
+
+DoublePlan plan_of(const DoubleProduct& p, std::int64_t available) {
   // Small ones, which residues would not make faster.
   if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
     return {0, p.m(), p.n(), 0};
   }
-  // Less what operands that passes in front write will have.
-  const ContextState& context = context_of(p.buffer());
-  std::int64_t available = context.available_bytes();
-  for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
-    available -= operand->linear().bytes_to_take();
-  }
-  return plan_of_product(context.info, p.m(), p.n(), p.k, p.bits, p.complex, available,
-                         p.buffer().linear().size().bytes());
+  return plan_of_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex,
+                         available, p.buffer().linear().size().bytes());
 }
 
 // k is never cut, as sums are rounded once.
@@ -184,13 +189,15 @@ void enqueue_blocks(const DoubleProduct& p) {
     enqueue_direct(p);
     return;
   }
-  const DoublePlan plan = plan_of(p);
+  const std::int64_t available = available_for(p);
+  const DoublePlan plan = plan_of(p, available);
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
       DoubleProduct block = p.block(row, rows, col, std::min(plan.cols, p.n() - col));
       // Of a factor in several blocks the first ones would be gone before they are asked for.
-      block.keeps_packs = block.m() == p.m() && block.n() == p.n();
+      block.keeps_packs = p.keeps_packs && block.m() == p.m() && block.n() == p.n();
+      block.room_for_packs = available - plan.bytes;
       enqueue_block(block, plan);
     }
   }
@@ -250,6 +257,7 @@ void enqueue_double_product(const char* routine, std::int64_t k, const Coefficie
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
                             const DoubleTarget& c, std::int64_t bits, bool complex) {
   DoubleProduct product{routine, k, alpha, a, b, beta, c, bits, complex};
+  product.keeps_packs = c.part == DoubleTarget::Part::All;
   if (k == 0) {
     product.alpha = 0.0f;
   }

@@ -198,7 +198,7 @@ PackKey ResiduePacks::key() const {
           kept_together(context_, plan_)};
 }
 
-bool ResiduePacks::keep(Keep how, const BufferState* written) {
+bool ResiduePacks::keep(Keep how, const BufferState* written, std::int64_t room) {
   PackCache& cache = context_.pack_cache;
   const BufferState* const buffer = factor_.matrix.source.buffer;
   const std::int64_t bytes = kept_bytes(plan_, left_);
@@ -208,15 +208,15 @@ bool ResiduePacks::keep(Keep how, const BufferState* written) {
   if (!can_be_kept || (how != Keep::Prepacked && cache.budget() == 0 && cache.empty())) {
     return false;
   }
+  prepacks_ = how == Keep::Prepacked;
   const std::shared_ptr<Pack> found = cache.find({&buffer->linear()}, key());
   if (found) {
-    kept_ = std::static_pointer_cast<KeptResidues>(found);
-    if (how == Keep::Prepacked) {
-      cache.prepack(*kept_);
+    if (prepacks_ || found->prepacked || found->bytes <= room) {
+      kept_ = std::static_pointer_cast<KeptResidues>(found);
     }
-  } else if (how == Keep::Prepacked || (how == Keep::InBudget && bytes <= cache.budget() / 2)) {
+  } else if (prepacks_ || (how == Keep::InBudget && bytes <= std::min(cache.budget() / 2, room))) {
     kept_ = std::make_shared<KeptResidues>();
-    kept_->prepacked = how == Keep::Prepacked;
+    kept_->prepacked = prepacks_;
     kept_->exponents = temporary(buffer->services(), factor_.rows, catalog::element_type('d'));
     new_ = true;
   }
@@ -242,6 +242,9 @@ void ResiduePacks::prepare(std::int64_t each) {
   if (!kept_) {
     enqueue_whole_numbers();
   } else {
+    if (prepacks_ && !new_) {
+      context_.pack_cache.prepack(*kept_);
+    }
     exponents_ = kept_->exponents;
     enqueue_kept(each);
   }

@@ -50,7 +50,11 @@ class ResiduePacks {
 
   enum class Keep { IfKept, InBudget, Prepacked };
   // Whether its packs are kept: they are already, or will be. `written`: C's buffer; null: none.
-  bool keep(Keep how, const BufferState* written);
+  // room: bytes that they may hold while nothing else can have them; prepacked ones always do.
+  bool keep(Keep how, const BufferState* written, std::int64_t room);
+  std::int64_t bytes_held() const {
+    return kept_ && !kept_->prepacked ? kept_bytes(plan_, left_) : 0;
+  }
   // About the bytes of those that will be, and of what making so many planes a group takes.
   std::int64_t new_bytes() const { return new_ ? kept_bytes(plan_, left_) : 0; }
   std::int64_t bytes_to_make(std::int64_t each) const;
@@ -78,7 +82,7 @@ class ResiduePacks {
   std::shared_ptr<BufferState> whole_numbers_;
   Source whole_rows_{};  // its lines
   std::shared_ptr<KeptResidues> kept_;
-  bool new_ = false;
+  bool new_ = false, prepacks_ = false;
   std::int64_t each_ = 1;
 };
 

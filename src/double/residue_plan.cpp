@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/powers_of_two.hpp"
+#include "memory/pack_cache.hpp"
 #include "plan/gemm_cost.hpp"
 
 namespace fragblas::detail {
@@ -85,7 +86,8 @@ std::int64_t kept_bytes(const ResiduePlan& plan, bool left) {
   const std::int64_t lines =
       left ? line_pitch(gemm, part) * gemm.tile_rows
            : 4 * tile_strip(gemm, part.cols).width * tile_strip(gemm, part.cols).height;
-  return (panels ? 4 : 2) * plan.problem.planes() * lines * round_up(plan.problem.k, 16);
+  const std::int64_t bytes = (panels ? 4 : 2) * lines * round_up(plan.problem.k, 16);
+  return plan.problem.planes() * std::max(bytes, PackCache::kLeastBytes);
 }
 
 }  // namespace fragblas::detail

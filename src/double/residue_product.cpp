@@ -209,8 +209,8 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
 std::int64_t keep_packs(const DoubleProduct& p, const ResiduePlan& plan, std::int64_t together,
                         ResiduePacks& left, ResiduePacks& right) {
   const auto how = p.keeps_packs ? ResiduePacks::Keep::InBudget : ResiduePacks::Keep::IfKept;
-  const bool keeps_left = left.keep(how, &p.buffer());
-  const bool keeps_right = right.keep(how, &p.buffer());
+  const bool keeps_left = left.keep(how, &p.buffer(), p.room_for_packs);
+  const bool keeps_right = right.keep(how, &p.buffer(), p.room_for_packs - left.bytes_held());
   const ContextState& context = context_of(p.buffer());
   return keeps_left || keeps_right ? kept_together(context, plan)
                                    : packed_together(context, plan, together);
@@ -252,9 +252,8 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
   }
   const bool all_bits = p.bits == kAllBits;
   const std::shared_ptr<BufferState> least = all_bits ? least_modulus(p, lines) : nullptr;
-  // What may be left out takes a time that tells nothing.
-  GemmPlan untimed = gemm;
-  untimed.slice_seconds = 0;
+  GemmPlan optional = gemm;
+  optional.may_end_at_once = true;
   const std::int64_t lines_of_plane = line_pitch(gemm, gemm.parts.front());
   for (std::int64_t first = 0; first < planes; first += each) {
     const Planes some{first, std::min(each, planes - first)};
@@ -272,7 +271,7 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, st
         if (part.pack_b && plane == first) {
           pack_b = right.pack(part, some).texture;
         }
-        enqueue_tiles(p.routine, context, may_go ? untimed : gemm, part, {}, pack_a, pack_b,
+        enqueue_tiles(p.routine, context, may_go ? optional : gemm, part, {}, pack_a, pack_b,
                       tiles[i], &product);
       }
     }

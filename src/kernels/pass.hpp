@@ -33,6 +33,8 @@ struct PassInput {
 struct GemmSlice {
   GemmKernel kernel = GemmKernel::Texture;
   double seconds = 0;
+  bool may_end_at_once =
+      false;  // its fragments may have nothing to do: that it is fast says nothing
 };
 
 struct Pass {

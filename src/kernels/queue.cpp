@@ -79,9 +79,10 @@ void Queue::try_each(Items::const_iterator first, std::ptrdiff_t count, Visit vi
 }
 
 void Queue::start_programs() {
+  const auto start = [this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); };
+  try_each(items_.begin(), kLookahead, start);
   const auto unseen = std::min<std::ptrdiff_t>(std::exchange(unseen_, 0), pending());
-  try_each(std::prev(items_.end(), unseen), unseen,
-           [this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); });
+  try_each(std::prev(items_.end(), unseen), unseen, start);
 }
 
 void Queue::finish_programs() {

@@ -43,8 +43,8 @@ class Queue {
   // would have seen.
   void abort(std::int32_t group);
 
-  // Begins to compile what items draw with that were added since it was last called, all at a time
-  // where the driver can.
+  // Begins to compile what items draw with that were added since it was last called, and the next
+  // kLookahead, all at a time where the driver can.
   void start_programs();
   // Whether what the next kLookahead items draw with is still being compiled: a call of GL that
   // answers would wait for it.
@@ -64,10 +64,7 @@ class Queue {
   void set_watch(const PassWatch& watch) { executor_.set_watch(watch); }
   const PassWatch& watch() const { return executor_.watch(); }
   // What is queued makes room for other items.
-  Items exchange(Items items) {
-    unseen_ = static_cast<std::ptrdiff_t>(items.size());
-    return std::exchange(items_, std::move(items));
-  }
+  Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 

@@ -79,7 +79,11 @@ void SliceClock::look(double seconds) {
 void SliceClock::learn() {
   const TimedFence::Span took = TimedFence::between(front_, behind_);
   const double expected = slice_.seconds * pace_.factor(slice_.kernel);
-  pace_ = pace_.after(slice_.kernel, slice_.seconds, std::clamp(expected, took.least, took.most));
+  double seconds = std::clamp(expected, took.least, took.most);
+  if (slice_.may_end_at_once) {
+    seconds = std::max(seconds, expected);
+  }
+  pace_ = pace_.after(slice_.kernel, slice_.seconds, seconds);
   learnt = {device_, number_of_rates(profile_), pace_};
 }
 

@@ -28,6 +28,7 @@ void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSp
   const std::int64_t left = results.u.first.buffer != nullptr ? m : 0;
   const std::int64_t right = results.v.first.buffer != nullptr ? n : 0;
   ContextState& context = context_of(*a.first.buffer);
+  const bool together = RowGrid(context, 1, std::max<std::int64_t>(1, left + right), quads).fits();
   const auto enqueue = [&](std::int64_t first, std::int64_t count) {
     const Batch matrices = part_of(a, first, count);
     const RowGrid grid(context, count, round_up(m, 4), quads);
@@ -47,7 +48,7 @@ void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSp
       pass.fetches = 3 * 0.5 * static_cast<double>(elements * reflector.rows);
       context.queue.add(std::move(pass));
     }
-    const auto spectrum = [&](const RowGrid& to) {
+    const auto spectrum = [&](const RowGrid& to, std::int64_t of_u, std::int64_t of_v) {
       Pass pass = to.pass(routine, kBdsqrBatch, context);
       grid.read(pass, rows);
       gathered.read_exponents(pass);
@@ -56,8 +57,8 @@ void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSp
       sweeps.sweeps = 10 * n;
       pass.set(sweeps);
       uniforms::VectorLines lines;
-      lines.left = left;
-      lines.right = right;
+      lines.left = of_u;
+      lines.right = of_v;
       pass.set(lines);
       // Of about n^2 pairs of rotations each takes as long as eight fetches.
       pass.fetches = static_cast<double>(8 * n * n);
@@ -66,17 +67,28 @@ void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSp
       return found;
     };
     const RowGrid values(context, count, 1, quads);
-    enqueue_batch_take_rows(routine, values, spectrum(values), 0,
+    enqueue_batch_take_rows(routine, values, spectrum(values, left, right), 0,
                             part_of(results.values, first, count));
-    if (left + right > 0) {
-      const RowGrid vectors(context, count, left + right, quads);
-      const std::shared_ptr<Scratch> found = spectrum(vectors);
-      enqueue_batch_take_rows(routine, vectors, found, 0, part_of(results.u, first, count));
-      enqueue_batch_take_rows(routine, vectors, found, left, part_of(results.v, first, count));
+    const auto vectors = [&](std::int64_t of_u, std::int64_t of_v) {
+      const RowGrid of_both(context, count, of_u + of_v, quads);
+      const std::shared_ptr<Scratch> found = spectrum(of_both, of_u, of_v);
+      if (of_u > 0) {
+        enqueue_batch_take_rows(routine, of_both, found, 0, part_of(results.u, first, count));
+      }
+      if (of_v > 0) {
+        enqueue_batch_take_rows(routine, of_both, found, of_u, part_of(results.v, first, count));
+      }
+    };
+    if (!together) {
+      vectors(left, 0);
+      vectors(0, right);
+    } else if (left + right > 0) {
+      vectors(left, right);
     }
   };
+  const std::int64_t widest = std::max({std::int64_t{1}, left, right, together ? left + right : 0});
   const std::int64_t most = std::min(RowGrid(context, 1, round_up(m, 4), quads).most(context),
-                                     RowGrid(context, 1, m + n, quads).most(context));
+                                     RowGrid(context, 1, widest, quads).most(context));
   in_parts(a.count, most, enqueue);
   enqueue_batch_failures(routine, results.values, results.info);
 }

@@ -32,8 +32,13 @@ class RowGrid {
       height_ = height_of(fragments);
     }
     const std::int64_t width = std::int64_t{1} << log2_width_;
-    across_ = std::min(power_of_two_root(ceil_div(count * height_, width)), side / width);
+    fits_ = width <= side;
+    across_ = std::min(power_of_two_root(ceil_div(count * height_, width)),
+                       std::max<std::int64_t>(1, side / width));
   }
+
+  // Whether a texture has room for one matrix.
+  bool fits() const { return fits_; }
 
   // How many matrices a device has room for.
   std::int64_t most(const ContextState& context) const {
@@ -83,6 +88,7 @@ class RowGrid {
 
   std::int64_t rows_, count_;
   std::int64_t targets_, log2_width_, height_, across_;
+  bool fits_;
 };
 
 }  // namespace fragblas::detail

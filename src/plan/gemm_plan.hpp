@@ -47,6 +47,7 @@ struct GemmPlan : GemmChoice {
   // of their width, which the model gives so many seconds.
   std::int64_t slice_lines = 1, slice_columns = 1;
   double slice_seconds = 0;
+  bool may_end_at_once = false;  // as of GemmSlice
   GemmCost cost;
 };
 

@@ -42,7 +42,7 @@ double flops_of_k(const GemmPlan& plan) {
 }
 
 void set_clock(Pass& pass, const GemmPlan& plan, bool timed) {
-  pass.slice = GemmSlice{plan.kernel, timed ? plan.slice_seconds : 0};
+  pass.slice = GemmSlice{plan.kernel, timed ? plan.slice_seconds : 0, plan.may_end_at_once};
 }
 
 // The slices of a pass over all stacks. A fragment goes over so many k.
