@@ -27,8 +27,8 @@ vec4 problem_quad(int matrix, int row, int col) {
 }
 
 // The exponent of the largest magnitude, so that numbers scaled by its negative are below 2 and
-// none is rounded. Of zeros it is what no number is changed by, of subnormal numbers the least whose
-// power of two is a normal number.
+// none is rounded. Of zeros it is what no number is changed by, of subnormal numbers the least
+// whose power of two is a normal number.
 int scale_exponent(uint largest) {
   return largest == 0u ? 0 : clamp(int(largest >> 23) - 127, -126, 126);
 }

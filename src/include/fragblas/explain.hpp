@@ -55,8 +55,8 @@ struct GemmExplanation {
   int block_bytes = 0;               // of a uniform block
   int blocks_per_panel = 0;
   int panels_per_draw = 0;
-  int panels_now = 0;       // 1 until the program for several has served, then panels_per_draw
-  std::int64_t parts = 1;   // products that C and k are cut into
+  int panels_now = 0;      // 1 until the program for several has served, then panels_per_draw
+  std::int64_t parts = 1;  // products that C and k are cut into
   std::int64_t part_rows = 0, part_cols = 0, part_depth = 0;  // of such a part, at most
   std::int64_t chunks = 1;  // of k, whose products are added at the end
   GemmCost cost;
