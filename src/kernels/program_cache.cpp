@@ -27,7 +27,7 @@ bool ProgramCache::start(KernelId kernel, std::uint64_t variant) {
   return started(kernel, variant)->is_ready();
 }
 
-bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) const {
+bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) {
   const auto found = programs_.find(key_of(kernel, variant));
   return found == programs_.end() || !found->second || found->second->is_ready();
 }

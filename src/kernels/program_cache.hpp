@@ -27,8 +27,12 @@ class ProgramCache {
   // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
   // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);
+  bool finish(KernelId kernel, std::uint64_t variant) {
+    get(kernel, variant);
+    return true;
+  }
   // Whether get() would not wait for what was started.
-  bool is_ready(KernelId kernel, std::uint64_t variant) const;
+  bool is_ready(KernelId kernel, std::uint64_t variant);
   // Whether get() has given it. Asks nothing of GL.
   bool has(KernelId kernel, std::uint64_t variant) const;
   // A program that is not a kernel's, by a key that says what its text is of. The cache holds the

@@ -59,43 +59,33 @@ void Queue::abort(std::int32_t group) {
   }
 }
 
-template <typename Visit>
-void Queue::each(Items::const_iterator item, std::ptrdiff_t count, Visit visit) const {
-  for (; item != items_.end() && count > 0; ++item, --count) {
-    const Pass* pass = std::get_if<Pass>(&item->work);
-    if (pass && !pass->program && !item->aborted) {
-      visit(*pass);
-    }
-  }
-}
-
-template <typename Visit>
-void Queue::try_each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const {
+bool Queue::ask(Items::const_iterator item, std::ptrdiff_t count, Question question) const {
+  bool yes = true;
   try {
-    each(first, count, visit);
+    for (; item != items_.end() && count > 0; ++item, --count) {
+      const Pass* pass = std::get_if<Pass>(&item->work);
+      if (pass && !pass->program && !item->aborted) {
+        yes = (programs_.*question)(pass->kernel, pass->variant) && yes;
+      }
+    }
   } catch (const std::exception&) {
     // The pass itself will say so.
   }
+  return yes;
 }
 
 void Queue::start_programs() {
-  const auto start = [this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); };
-  try_each(items_.begin(), kLookahead, start);
+  ask(items_.begin(), kLookahead, &ProgramCache::start);
   const auto unseen = std::min<std::ptrdiff_t>(std::exchange(unseen_, 0), pending());
-  try_each(std::prev(items_.end(), unseen), unseen, start);
+  ask(std::prev(items_.end(), unseen), unseen, &ProgramCache::start);
 }
 
 void Queue::finish_programs() {
-  try_each(items_.begin(), kLookahead,
-           [this](const Pass& pass) { programs_.get(pass.kernel, pass.variant); });
+  ask(items_.begin(), kLookahead, &ProgramCache::finish);
 }
 
 bool Queue::is_compiling() const {
-  bool all_ready = true;
-  each(items_.begin(), kLookahead, [&](const Pass& pass) {
-    all_ready = all_ready && programs_.is_ready(pass.kernel, pass.variant);
-  });
-  return !all_ready;
+  return !ask(items_.begin(), kLookahead, &ProgramCache::is_ready);
 }
 
 Queue::Items Queue::take_first() {

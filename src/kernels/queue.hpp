@@ -81,11 +81,10 @@ class Queue {
   void draw_now(Pass& merge);
   void issue(Pass& pass) { executor_.issue(pass); }
   void issue(std::unique_ptr<QueuedRead>& read);
-  // Calls visit(pass) for those of so many items that draw with a kernel.
-  template <typename Visit>
-  void each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const;
-  template <typename Visit>
-  void try_each(Items::const_iterator first, std::ptrdiff_t count, Visit visit) const;
+  // Whether the answer is yes for what each of so many items draws with; those behind one that
+  // throws are not asked about.
+  using Question = bool (ProgramCache::*)(KernelId, std::uint64_t);
+  bool ask(Items::const_iterator first, std::ptrdiff_t count, Question question) const;
   void fail(const Pass& pass, const Error& error) { executor_.fail(pass, error); }
   void fail(const std::unique_ptr<QueuedRead>& read, const Error& error);
 

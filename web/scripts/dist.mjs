@@ -137,7 +137,16 @@ function removeRunDependency(){initialize();readyPromiseResolve(Module)}`,
   ['createContext:function(', 'registerContext:', 'registerContext:'],
   [',deleteContext:function(', 'GL.contexts[contextHandle]=null}', ''],
   ['var calledRun;', 'Module["run"]=run;run();', ''],
+  [
+    'registerContext:function(',
+    'return handle}',
+    `registerContext:function(ctx){const handle=GL.getNewId(GL.contexts);
+GL.contexts[handle]={GLctx:ctx};return handle}`,
+  ],
+  ['const noted=', 'return handle}', 'return GL.registerContext(gl)}'],
   // Views of memory, objects of GL and places that nothing here uses.
+  ['else if(target==35052)', '}', ''],
+  ['if(id==GLctx.currentPixelUnpackBufferBinding)', '=0', ''],
   ['Module["HEAP16"]=', 'Int16Array(buf);', ''],
   ['Module["HEAPU16"]=', 'Uint16Array(buf);', ''],
   [';Module["HEAPF64"]=', 'Float64Array(buf)', ''],
