@@ -123,7 +123,7 @@ heap[outIdx+written]=0;return written}`,
   [
     'var __ATPRERUN__=',
     'Module["preloadedAudios"]={};',
-    `var initialize;function addOnInit(callback){initialize=callback}function addRunDependency(){}
+    `var initialize;function addOnInit(callback){initialize=callback}
 function removeRunDependency(){initialize();readyPromiseResolve(Module)}`,
   ],
   ['what+=". Build with', 'more info.";', ''],
@@ -145,6 +145,21 @@ GL.contexts[handle]={GLctx:ctx};return handle}`,
   ],
   ['const noted=', 'return handle}', 'return GL.registerContext(gl)}'],
   // Views of memory, objects of GL and places that nothing here uses.
+  ['addRunDependency("', ');', ''],
+  ['removeRunDependency("', ')', 'removeRunDependency()'],
+  ['what="Aborted("', '")";', 'what="Aborted";'],
+  ['Module.ctx', '=', ''],
+  ['if(extString.startsWith("GL_"))', ';', ''],
+  ['var _scriptDir', ';', ''],
+  ['var Module=typeof', ';', ''],
+  ['var ___wasm_call_ctors=', 'arguments)};', ''],
+  [
+    'let alignUp=',
+    'return false}',
+    `for(let part=5;part<=20;part*=2){
+const size=Math.max(requestedSize,Math.min(oldSize*(1+1/part),requestedSize+100663296));
+if(emscripten_realloc_buffer(Math.min(maxHeapSize,size)))return true}return false}`,
+  ],
   ['else if(target==35052)', '}', ''],
   ['if(id==GLctx.currentPixelUnpackBufferBinding)', '=0', ''],
   ['Module["HEAP16"]=', 'Int16Array(buf);', ''],
