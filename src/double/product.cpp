@@ -102,9 +102,8 @@ void enqueue_remaining(const DoubleProduct& p, const ProductLines& lines) {
 void enqueue(const DoubleProduct& p);
 
 // A triangle by halves, of which the blocks on the diagonal are computed whole in the end.
-void enqueue_triangle(DoubleProduct p, std::int64_t half) {
+void enqueue_triangle(const DoubleProduct& p, std::int64_t half) {
   using Part = DoubleTarget::Part;
-  p.keeps_packs = false;  // packs of a part are of no use to the others
   const std::int64_t rest = p.n() - half;
   enqueue(p.block(0, half, 0, half));
   DoubleProduct beside =
@@ -118,8 +117,7 @@ std::int64_t half_of(std::int64_t side) {
   return round_up(side / 2, kLeastSide);
 }
 
-void enqueue_halves(DoubleProduct p) {
-  p.keeps_packs = false;
+void enqueue_halves(const DoubleProduct& p) {
   const bool tall = p.m() >= p.n();
   const std::int64_t half = half_of(tall ? p.m() : p.n());
   if (p.c.part != DoubleTarget::Part::All) {

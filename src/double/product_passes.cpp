@@ -24,6 +24,7 @@ DoubleProduct DoubleProduct::block(std::int64_t row, std::int64_t rows, std::int
   result.a = a.block(row, 0);
   result.b = b.block(0, col);
   result.c.place.offset += row * c.ld + col;
+  result.keeps_packs = false;
   return result;
 }
 

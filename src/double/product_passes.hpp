@@ -30,7 +30,7 @@ struct DoubleProduct {
   std::int64_t n() const { return c.cols; }
   BufferState& buffer() const { return *c.place.buffer; }
   // Some rows and columns of C, which may be part of a triangle only where they begin at its
-  // diagonal.
+  // diagonal. Packs of a part are of no use to the others: new ones are not kept.
   DoubleProduct block(std::int64_t row, std::int64_t rows, std::int64_t col,
                       std::int64_t cols) const;
 };

@@ -76,7 +76,8 @@ bool Queue::ask(Items::const_iterator item, std::ptrdiff_t count, Question quest
 
 void Queue::start_programs() {
   ask(items_.begin(), kLookahead, &ProgramCache::start);
-  const auto unseen = std::min<std::ptrdiff_t>(std::exchange(unseen_, 0), pending());
+  const std::ptrdiff_t behind = std::max<std::ptrdiff_t>(0, pending() - kLookahead);
+  const std::ptrdiff_t unseen = std::min(std::exchange(unseen_, 0), behind);
   ask(std::prev(items_.end(), unseen), unseen, &ProgramCache::start);
 }
 

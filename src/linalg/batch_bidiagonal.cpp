@@ -19,8 +19,6 @@ constexpr std::uint64_t kTargets = kTargets8 | kTargets4 | kTargets2;
 const KernelId kGebrdBatch = add_kernel("GebrdBatch", "linalg/gebrd_batch.frag", kTargets, kText);
 const KernelId kBdsqrBatch = add_kernel("BdsqrBatch", "linalg/bdsqr_batch.frag", kTargets, kText);
 
-constexpr std::int64_t kColumns = 2;  // of a pass
-
 }  // namespace
 
 void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSpectrum& results) {
@@ -32,30 +30,16 @@ void enqueue_batch_bidiagonal(const char* routine, const Batch& a, const BatchSp
   const auto enqueue = [&](std::int64_t first, std::int64_t count) {
     const Batch matrices = part_of(a, first, count);
     const RowGrid grid(context, count, round_up(m, 4), quads);
-    const BatchGather gathered(routine, matrices, Shape::General, grid);
-    std::shared_ptr<Scratch> rows = gathered.rows();
-    for (std::int64_t column = 0; column < n; column += kColumns) {
-      Pass pass = grid.pass(routine, kGebrdBatch, context);
-      grid.read(pass, rows);
-      rows = pass.scratch_area().scratch;
-      uniforms::Reflector reflector;
-      reflector.column = column;
-      reflector.rows = std::min(kColumns, n - column);
-      pass.set(reflector);
-      gathered.set_problem(pass);
+    BatchGather gathered(routine, matrices, Shape::General, grid);
+    for (std::int64_t column = 0; column < n; column += BatchGather::kColumns) {
+      const std::int64_t columns = std::min(BatchGather::kColumns, n - column);
       // What is done in arrays takes twice as long again.
       const std::int64_t elements = (m - column) * (n - column);
-      pass.fetches = 3 * 0.5 * static_cast<double>(elements * reflector.rows);
-      context.queue.add(std::move(pass));
+      gathered.enqueue_columns(kGebrdBatch, column, columns,
+                               3 * 0.5 * static_cast<double>(elements * columns));
     }
     const auto spectrum = [&](const RowGrid& to, std::int64_t of_u, std::int64_t of_v) {
-      Pass pass = to.pass(routine, kBdsqrBatch, context);
-      grid.read(pass, rows);
-      gathered.read_exponents(pass);
-      gathered.set_problem(pass);
-      uniforms::Sweeps sweeps;
-      sweeps.sweeps = 10 * n;
-      pass.set(sweeps);
+      Pass pass = gathered.sweeps_pass(kBdsqrBatch, to);
       uniforms::VectorLines lines;
       lines.left = of_u;
       lines.right = of_v;

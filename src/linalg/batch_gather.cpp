@@ -35,10 +35,8 @@ void read_matrices(Pass& pass, const Batch& a) {
   set_matrix<uniforms::AMatrix>(pass, a.first.source(), a.stride);
 }
 
-}  // namespace
-
-std::shared_ptr<BufferState> enqueue_batch_exponents(const char* routine, const Batch& a,
-                                                     Shape shape) {
+// The exponents of the largest magnitudes of matrices.
+std::shared_ptr<BufferState> enqueue_exponents(const char* routine, const Batch& a, Shape shape) {
   const std::shared_ptr<BufferState> exponents =
       temporary(a.first.buffer->services(), round_up(a.count, 4));
   Pass scale =
@@ -51,23 +49,51 @@ std::shared_ptr<BufferState> enqueue_batch_exponents(const char* routine, const 
   return exponents;
 }
 
+}  // namespace
+
 BatchGather::BatchGather(const char* routine, const Batch& a, Shape shape, const RowGrid& grid)
-    : a_(a),
+    : routine_(routine),
+      context_(context_of(*a.first.buffer)),
+      a_(a),
       shape_(shape),
-      targets_(grid.targets()),
-      exponents_(enqueue_batch_exponents(routine, a, shape)) {
-  ContextState& context = context_of(*a.first.buffer);
-  Pass gather = grid.pass(routine, kGatherBatch, context);
+      grid_(grid),
+      exponents_(enqueue_exponents(routine, a, shape)) {
+  Pass gather = grid.pass(routine, kGatherBatch, context_);
   read_matrices(gather, a);
   set_problem(gather);
-  read_exponents(gather);
-  gather.fetches = static_cast<double>(4 * targets_ + 1);
+  gather.read(Sampler::Y, exponents_.get());
+  gather.fetches = static_cast<double>(4 * grid.targets() + 1);
   rows_ = gather.scratch_area().scratch;
-  context.queue.add(std::move(gather));
+  context_.queue.add(std::move(gather));
 }
 
 void BatchGather::set_problem(Pass& pass) const {
-  pass.set(problem_of(a_, shape_, targets_));
+  pass.set(problem_of(a_, shape_, grid_.targets()));
+}
+
+void BatchGather::enqueue_columns(KernelId kernel, std::int64_t column, std::int64_t columns,
+                                  double fetches) {
+  Pass pass = grid_.pass(routine_, kernel, context_);
+  grid_.read(pass, rows_);
+  rows_ = pass.scratch_area().scratch;
+  uniforms::Reflector reflector;
+  reflector.column = column;
+  reflector.rows = columns;
+  pass.set(reflector);
+  set_problem(pass);
+  pass.fetches = fetches;
+  context_.queue.add(std::move(pass));
+}
+
+Pass BatchGather::sweeps_pass(KernelId kernel, const RowGrid& to) const {
+  Pass pass = to.pass(routine_, kernel, context_);
+  grid_.read(pass, rows_);
+  pass.read(Sampler::Y, exponents_.get());
+  set_problem(pass);
+  uniforms::Sweeps sweeps;
+  sweeps.sweeps = 10 * a_.first.cols;
+  pass.set(sweeps);
+  return pass;
 }
 
 void enqueue_batch_take_rows(const char* routine, const RowGrid& grid,

@@ -12,23 +12,26 @@ namespace fragblas::detail {
 
 enum class Shape { Symmetric, General };
 
-// The exponents of the largest magnitudes of matrices.
-std::shared_ptr<BufferState> enqueue_batch_exponents(const char* routine, const Batch& a,
-                                                     Shape shape);
-
-// The rows of matrices, scaled by their exponents.
+// The rows of matrices, scaled by their exponents, on their way to few diagonals.
 class BatchGather {
  public:
+  static constexpr std::int64_t kColumns = 2;  // of a pass
+
   BatchGather(const char* routine, const Batch& a, Shape shape, const RowGrid& grid);
 
-  const std::shared_ptr<Scratch>& rows() const { return rows_; }
-  void read_exponents(Pass& pass) const { pass.read(Sampler::Y, exponents_.get()); }
-  void set_problem(Pass& pass) const;
+  // A pass over so many columns of each matrix, whose fragments take as long as so many fetches.
+  void enqueue_columns(KernelId kernel, std::int64_t column, std::int64_t columns, double fetches);
+  // A pass that finds what the diagonals have by 10 n sweeps at most, n columns, into rows of `to`.
+  Pass sweeps_pass(KernelId kernel, const RowGrid& to) const;
 
  private:
+  void set_problem(Pass& pass) const;
+
+  const char* routine_;
+  ContextState& context_;
   Batch a_;
   Shape shape_;
-  std::int64_t targets_;
+  RowGrid grid_;
   std::shared_ptr<BufferState> exponents_;
   std::shared_ptr<Scratch> rows_;
 };

@@ -19,8 +19,6 @@ constexpr std::uint64_t kTargets = kTargets8 | kTargets4 | kTargets2;
 const KernelId kSytrdBatch = add_kernel("SytrdBatch", "linalg/sytrd_batch.frag", kTargets, kText);
 const KernelId kSteqrBatch = add_kernel("SteqrBatch", "linalg/steqr_batch.frag", kTargets, kText);
 
-constexpr std::int64_t kColumns = 2;  // of a pass
-
 }  // namespace
 
 void enqueue_batch_tridiagonal(const char* routine, const Batch& a, const BatchSpectrum& results) {
@@ -29,30 +27,16 @@ void enqueue_batch_tridiagonal(const char* routine, const Batch& a, const BatchS
   const auto enqueue = [&](std::int64_t first, std::int64_t count) {
     const Batch matrices = part_of(a, first, count);
     const RowGrid grid(context, count, lines, quads);
-    const BatchGather gathered(routine, matrices, Shape::Symmetric, grid);
-    std::shared_ptr<Scratch> rows = gathered.rows();
-    for (std::int64_t column = 0; column < n - 2; column += kColumns) {
-      Pass pass = grid.pass(routine, kSytrdBatch, context);
-      grid.read(pass, rows);
-      rows = pass.scratch_area().scratch;
-      uniforms::Reflector reflector;
-      reflector.column = column;
-      reflector.rows = std::min(kColumns, n - 2 - column);
-      pass.set(reflector);
-      gathered.set_problem(pass);
+    BatchGather gathered(routine, matrices, Shape::Symmetric, grid);
+    for (std::int64_t column = 0; column < n - 2; column += BatchGather::kColumns) {
+      const std::int64_t columns = std::min(BatchGather::kColumns, n - 2 - column);
       const auto left = static_cast<double>(quads - column / 4);
       // What is done in arrays takes as long again.
-      pass.fetches = 2 * 4 * left * left * static_cast<double>(reflector.rows);
-      context.queue.add(std::move(pass));
+      gathered.enqueue_columns(kSytrdBatch, column, columns,
+                               2 * 4 * left * left * static_cast<double>(columns));
     }
     const auto spectrum = [&](const RowGrid& to) {
-      Pass pass = to.pass(routine, kSteqrBatch, context);
-      grid.read(pass, rows);
-      gathered.read_exponents(pass);
-      gathered.set_problem(pass);
-      uniforms::Sweeps sweeps;
-      sweeps.sweeps = 10 * n;
-      pass.set(sweeps);
+      Pass pass = gathered.sweeps_pass(kSteqrBatch, to);
       // Of about n^2 rotations each takes as long as six fetches.
       pass.fetches = static_cast<double>(6 * n * n);
       std::shared_ptr<Scratch> found = pass.scratch_area().scratch;
