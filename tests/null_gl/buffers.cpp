@@ -40,7 +40,7 @@ void PixelBuffer::unbind() {
 }
 
 void PixelBuffer::renew() const {
-  device().storage(name_).lanes.clear();
+  device().storage(name_).forget();
 }
 
 bool PixelBuffer::has_memory() const {

@@ -23,15 +23,19 @@ std::uint32_t* Storage::texels(int x, int y, int count) {
   return lanes_from(4 * (std::int64_t{y} * width + x), 4 * std::int64_t{count});
 }
 
+void Storage::fill(std::uint32_t value) {
+  lanes.clear();
+  every_lane = value;
+}
+
 std::uint32_t* Storage::lanes_from(std::int64_t first, std::int64_t count) {
-  constexpr std::uint32_t kUnknown = 0x7fc00000u;  // NaN
   const std::int64_t all = height == 0 ? width : std::int64_t{4} * width * height;
   if (first < 0 || count < 0 || first + count > all) {
     throw std::logic_error(std::to_string(count) + " lanes from " + std::to_string(first) +
                            " are outside of " + label);
   }
   if (lanes.empty()) {
-    lanes.resize(static_cast<std::size_t>(all), kUnknown);
+    lanes.resize(static_cast<std::size_t>(all), every_lane);
   }
   return lanes.data() + first;
 }
@@ -95,7 +99,7 @@ void Device::draw() {
   const ProgramRow& row = programs_.at(program_);
   std::string line = drawn_ ? "  again" : row.name;
   Storage& target = storage(draw_target);
-  target.lanes.clear();
+  target.forget();
   line += " -> " + target.label + ' ' + viewport;
   std::string separator = " | ";
   const auto add = [&](const std::string& name, const std::string& value) {

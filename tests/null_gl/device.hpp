@@ -22,14 +22,20 @@ using Name = unsigned;  // as GL's: 0 is none
 
 // A 2D texture, a plane of one, all layers of an array (one below the other), or a pixel buffer.
 struct Storage {
+  static constexpr std::uint32_t kUnknown = 0x7fc00000u;  // NaN: nobody knows it
+
   std::string label;                 // t1, b1, or what a test calls it
   int plane = -1;                    // of several
   int width = 0, height = 0;         // of a pixel buffer the lanes, and 0
   bool refused = false;              // though nobody has asked yet
-  std::vector<std::uint32_t> lanes;  // all of them; empty: nobody knows them
+  std::vector<std::uint32_t> lanes;  // all of them; empty: each is `every_lane`
+  std::uint32_t every_lane = kUnknown;
 
+  // Gives all lanes one value, which takes no time and no memory until somebody touches them.
+  void fill(std::uint32_t value);
+  void forget() { fill(kUnknown); }
   // The lanes from x, y on, of which at least so many texels beside each other are to be touched.
-  // They are made where nobody knows them. Throws where there are none.
+  // Throws where there are none.
   std::uint32_t* texels(int x, int y, int count);
   // The lanes from this one on, of which so many are to be touched.
   std::uint32_t* lanes_from(std::int64_t first, std::int64_t count);

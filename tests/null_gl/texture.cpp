@@ -132,12 +132,11 @@ void Texture::clear(float value) const {
   std::uint32_t lane = 0;
   std::memcpy(&lane, &value, sizeof lane);
   for (int plane = 0; plane < size_.planes; ++plane) {
-    // What is poisoned is as good as unknown.
-    auto& lanes = device().storage(names_[static_cast<std::size_t>(plane)]).lanes;
+    Storage& storage = device().storage(names_[static_cast<std::size_t>(plane)]);
     if (std::isnan(value)) {
-      lanes.clear();
+      storage.forget();  // what is poisoned is as good as unknown
     } else {
-      lanes.assign(static_cast<std::size_t>(4 * size_.width * size_.height), lane);
+      storage.fill(lane);
     }
   }
 }
@@ -166,7 +165,7 @@ void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) c
 
 void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const {
   Storage& to = device().storage(other.name());
-  to.lanes.clear();  // what is copied was drawn
+  to.forget();  // what is copied was drawn
   device().note("copy " + device().storage(name()).label + " -> " + to.label + ' ' + shown(rect));
 }
 
