@@ -325,7 +325,8 @@ RoutineRows linalg_batches() {
        lapack,
        "Each w := the eigenvalues of A, ascending, and A := its eigenvectors, or it is kept",
        "A is n x n and symmetric, n at most 32, and one triangle of it is read. Each has n "
-       "eigenvalues in w. info is how many of them are no numbers: 0 unless A has Inf or NaN.",
+       "eigenvalues in w. info is how many of them are no numbers: where A has Inf or NaN, values "
+       "overflow, or are not found.",
        {layout(), vectors(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"),
         stride("stridea"), vector(out, "w", "n"), stride("stridew"), infos(), size("batch_size")},
        FRAGBLAS_FORMULA(batch_size * 9 * n * n * n),
@@ -335,8 +336,8 @@ RoutineRows linalg_batches() {
        lapack,
        "Each s := the singular values of A, the largest one first; U and VT := their vectors",
        "A is m x n and kept, and m and n at most 32. The vectors are those of gesdd. Each has "
-       "min(m, n) singular values in s. info is how many of them are no numbers: 0 unless A has "
-       "Inf or NaN.",
+       "min(m, n) singular values in s. info is how many of them are no numbers: where A has Inf "
+       "or NaN, values overflow, or are not found.",
        {layout(), svd_job(), size("m"), size("n"), matrix(in, "a", "m", "n"), ld("lda"),
         stride("stridea"), vector(out, "s", "min(m, n)"), stride("strides"),
         matrix(out, "u", "m", "min(m, n)"), ld("ldu"), stride("strideu"),

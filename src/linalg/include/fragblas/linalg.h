@@ -245,7 +245,7 @@ FRAGBLAS_API fragblas_status fragblas_sgeqrf_batch_strided(
     fragblas_int tau_offset, fragblas_int stridetau, fragblas_int batch_size);
 /* Each w := the eigenvalues of A, ascending, and A := its eigenvectors, or it is kept. A is n x n
  * and symmetric, n at most 32, and one triangle of it is read. Each has n eigenvalues in w. info is
- * how many of them are no numbers: 0 unless A has Inf or NaN. */
+ * how many of them are no numbers: where A has Inf or NaN, values overflow, or are not found. */
 FRAGBLAS_API fragblas_status fragblas_ssyev_batch_strided(
     fragblas_layout layout, fragblas_vectors vectors, fragblas_uplo uplo, fragblas_int n,
     fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda, fragblas_int stridea,
@@ -253,7 +253,8 @@ FRAGBLAS_API fragblas_status fragblas_ssyev_batch_strided(
     fragblas_int info_offset, fragblas_int batch_size);
 /* Each s := the singular values of A, the largest one first; U and VT := their vectors. A is m x n
  * and kept, and m and n at most 32. The vectors are those of gesdd. Each has min(m, n) singular
- * values in s. info is how many of them are no numbers: 0 unless A has Inf or NaN. */
+ * values in s. info is how many of them are no numbers: where A has Inf or NaN, values overflow, or
+ * are not found. */
 FRAGBLAS_API fragblas_status fragblas_sgesvd_batch_strided(
     fragblas_layout layout, fragblas_svd_job job, fragblas_int m, fragblas_int n,
     fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda, fragblas_int stridea,
