@@ -388,6 +388,51 @@ TEST_CASE("passes of a batch do not depend on its size") {
   if (fits(16, 16, 5)) CHECK(passes_of(16, 5) == passes_of(16, 1));
 }
 
+// A device with little room computes a few matrices at a time.
+TEST_CASE("a batch in parts has the bits of one that is whole") {
+  Rng random = rng("parts of batches");
+  const Layout row = Layout::RowMajor;
+  constexpr std::int64_t batch = 5;
+  struct Found {
+    std::vector<float> numbers;
+    std::int64_t passes;
+  };
+  const auto found_by = [&](Context& context, std::int64_t n, const std::vector<float>& elements) {
+    Vector a = context.vector(elements), w = context.vector(n * batch),
+           s = context.vector(n * batch);
+    Vector u = context.vector(n * n * batch), vt = context.vector(n * n * batch);
+    Vector failed = context.vector(filled(batch, 7)), also = context.vector(filled(batch, 7));
+    context.finish();
+    const std::int64_t before = context.stats().passes;
+    sgesvd_batch_strided(row, SvdJob::All, n, n, a, n, n * n, s, n, u, n, n * n, vt, n, n * n,
+                         failed, batch);
+    ssyev_batch_strided(row, Vectors::Yes, Uplo::Lower, n, a, n, n * n, w, n, also, batch);
+    context.finish();
+    Found found{{}, context.stats().passes - before};
+    for (Vector* const part : {&a, &w, &s, &u, &vt, &failed, &also}) {
+      const std::vector<float> read = part->read();
+      found.numbers.insert(found.numbers.end(), read.begin(), read.end());
+    }
+    return found;
+  };
+  for (const std::int64_t n : {4, 8, 9, 18, 32}) {
+    if (!fits(n, n, batch)) continue;
+    INFO("n ", n);
+    std::vector<float> elements;
+    for (std::int64_t i = 0; i < batch; ++i) {
+      const std::vector<float> one = symmetric_matrix(random, n).rounded();
+      elements.insert(elements.end(), one.begin(), one.end());
+    }
+    const Found whole = found_by(blas(), n, elements);
+    ContextOptions options = context_options();
+    options.profile.emplace().scratch_bytes = 16384;  // two matrices of order 32
+    OtherContext narrow(options);
+    const Found parts = found_by(narrow.enter(), n, elements);
+    CHECK(parts.numbers == whole.numbers);
+    if (n == 32) CHECK(parts.passes > 2 * whole.passes);
+  }
+}
+
 TEST_CASE("batches without elements, and bad arguments") {
   const Vector a = blas().vector(filled(40, 2)), w = blas().vector(filled(6, 5));
   const Vector failed = blas().vector(filled(2, 7));
