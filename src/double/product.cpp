@@ -154,13 +154,10 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   }
 }
 
-// How it is computed: C of m x n numbers, whose texture has so many bytes, where nobody needs
-// `available` bytes. If C's texture would be most of that, C is written band by band.
-DoublePlan plan_of_product(const DeviceInfo& info, std::int64_t m, std::int64_t n, std::int64_t k,
-                           std::int64_t bits, bool complex, std::int64_t available,
-                           std::int64_t c_bytes) {
-  const std::int64_t left = available - (c_bytes <= available / 2 ? c_bytes : available / 8);
-  return plan_double_product(info, m, n, k, bits, complex, left);
+// What C's texture leaves of the bytes that nobody needs. If it would be most of them, C is written
+// band by band.
+std::int64_t left_beside(std::int64_t c_bytes, std::int64_t available) {
+  return available - (c_bytes <= available / 2 ? c_bytes : available / 8);
 }
 
 // Less what operands that passes in front write will have.
@@ -169,7 +166,7 @@ std::int64_t available_for(const DoubleProduct& p) {
   for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
     available -= operand->linear().bytes_to_take();
   }
-  return available;
+  return left_beside(p.buffer().linear().size().bytes(), available);
 }
 
 DoublePlan plan_of(const DoubleProduct& p, std::int64_t available) {
@@ -177,8 +174,8 @@ DoublePlan plan_of(const DoubleProduct& p, std::int64_t available) {
   if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
     return {0, p.m(), p.n(), 0};
   }
-  return plan_of_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex,
-                         available, p.buffer().linear().size().bytes());
+  return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex,
+                             available);
 }
 
 // k is never cut, as sums are rounded once.
@@ -195,7 +192,7 @@ void enqueue_blocks(const DoubleProduct& p) {
       DoubleProduct block = p.block(row, rows, col, std::min(plan.cols, p.n() - col));
       // Of a factor in several blocks the first ones would be gone before they are asked for.
       block.keeps_packs = p.keeps_packs && block.m() == p.m() && block.n() == p.n();
-      block.room_for_packs = available - plan.bytes;
+      block.available = available;
       enqueue_block(block, plan);
     }
   }
@@ -226,7 +223,8 @@ ProductWay way_of_product(ContextState& context, std::int64_t m, std::int64_t n,
   std::int64_t& rows = m;
   std::int64_t& cols = n;
   for (;;) {
-    way.plan = plan_of_product(info, rows, cols, k, bits, false, available, c_bytes);
+    way.plan =
+        plan_double_product(info, rows, cols, k, bits, false, left_beside(c_bytes, available));
     const DoublePlan& plan = way.plan;
     if (plan.moduli == 0) {
       return way;
@@ -234,8 +232,8 @@ ProductWay way_of_product(ContextState& context, std::int64_t m, std::int64_t n,
     const ResiduePlan residues =
         plan_residues(context, {plan.rows, plan.cols, k, plan.moduli, false});
     if (residues.way == Residues::Enqueued) {
-      way.a_bytes = kept_bytes(residues, !residues.transposed());
-      way.b_bytes = kept_bytes(residues, residues.transposed());
+      way.a_bytes = kept_bytes(context, residues, !residues.transposed());
+      way.b_bytes = kept_bytes(context, residues, residues.transposed());
       return way;
     }
     if (residues.way == Residues::NoPacks || std::max(plan.rows, plan.cols) <= kLeastSide) {

@@ -19,10 +19,10 @@ struct DoubleProduct {
   // Of complex numbers: columns of A and C are parts, side by side; of B, element (2 i, 2 j) is a
   // real part, (2 i, 2 j + 1) its imaginary one, and the row behind is i times these.
   bool complex = false;
-  // New packs of factors are kept where the budget has room for them. All that are kept may hold
-  // so many bytes while it is computed, prepacked ones aside.
+  // New packs of factors are kept where the budget has room for them.
   bool keeps_packs = false;
-  std::int64_t room_for_packs = 0;
+  // Bytes for all that it needs beside A, B and C, packs that are kept among them.
+  std::int64_t available = 0;
   // Terms that are no numbers are looked for behind this pass: enqueue_classes.
   bool classes_later = false;
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
@@ -163,13 +162,6 @@ bool KeptResidues::undefined() const {
          });
 }
 
-std::int64_t kept_together(const ContextState& context, const ResiduePlan& plan) {
-  const ResidueProblem& of = plan.problem;
-  return packed_together(context, plan,
-                         planes_together(context.info, of.m, of.n, of.k, of.planes(),
-                                         std::numeric_limits<std::int64_t>::max()));
-}
-
 ResiduePacks::ResiduePacks(const char* routine, ContextState& context, const ResiduePlan& plan,
                            const ResidueFactor& factor, bool left)
     : routine_(routine), context_(context), plan_(plan), factor_(factor), left_(left) {}
@@ -201,7 +193,7 @@ PackKey ResiduePacks::key() const {
 bool ResiduePacks::keep(Keep how, const BufferState* written, std::int64_t room) {
   PackCache& cache = context_.pack_cache;
   const BufferState* const buffer = factor_.matrix.source.buffer;
-  const std::int64_t bytes = kept_bytes(plan_, left_);
+  const std::int64_t bytes = kept_bytes(context_, plan_, left_);
   // Nobody asks again for what is in a copy, or in what the product writes.
   const bool can_be_kept =
       bytes > 0 && !factor_.matrix.copy && buffer != written && !buffer->linear().pinned();
@@ -228,7 +220,7 @@ std::int64_t ResiduePacks::bytes_to_make(std::int64_t each) const {
   const bool across = left_ ? plan_.left_across : plan_.right_across;
   const bool panels = left_ && plan_.gemm->kernel == GemmKernel::Block;
   return 8 * size_of_copy(factor_.lines, factor_.depth, factor_.parts, across) +
-         (panels ? kept_bytes(plan_, left_) / plan_.problem.planes() * each : 0);
+         (panels ? group_bytes(context_, plan_, left_, each) : 0);
 }
 
 void ResiduePacks::find_exponents() {

@@ -53,11 +53,15 @@ class ResiduePacks {
   // room: bytes that they may hold while nothing else can have them; prepacked ones always do.
   bool keep(Keep how, const BufferState* written, std::int64_t room);
   std::int64_t bytes_held() const {
-    return kept_ && !kept_->prepacked ? kept_bytes(plan_, left_) : 0;
+    return kept_ && !kept_->prepacked ? kept_bytes(context_, plan_, left_) : 0;
   }
-  // About the bytes of those that will be, and of what making so many planes a group takes.
-  std::int64_t new_bytes() const { return new_ ? kept_bytes(plan_, left_) : 0; }
+  // About the bytes of those that will be.
+  std::int64_t new_bytes() const { return new_ ? kept_bytes(context_, plan_, left_) : 0; }
+  // What making so many planes a group takes beside the packs, and with those of a group.
   std::int64_t bytes_to_make(std::int64_t each) const;
+  std::int64_t bytes_to_pack(std::int64_t each) const {
+    return bytes_to_make(each) + group_bytes(context_, plan_, left_, each);
+  }
   // Enqueues, in this order, what finds exponents; what makes whole numbers; and the packs of a
   // group of planes, so many or fewer in the last one. The second enqueues all of what is kept,
   // which is not issued where it is current.
@@ -89,8 +93,4 @@ class ResiduePacks {
 // A texture for residues, which half floats hold: whole numbers up to 2048.
 std::shared_ptr<Scratch> half_floats(const char* routine, ContextState& context,
                                      gl::TextureSize size);
-
-// So many planes are a group of packs that are kept: nothing decides but the sizes and the device.
-std::int64_t kept_together(const ContextState& context, const ResiduePlan& plan);
-
 }  // namespace fragblas::detail

@@ -2,8 +2,10 @@
 #include "double/residue_plan.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/powers_of_two.hpp"
+#include "double/double_plan.hpp"
 #include "memory/pack_cache.hpp"
 #include "plan/gemm_cost.hpp"
 
@@ -15,6 +17,14 @@ namespace {
 bool cuts_sums(const GemmPlan& plan) {
   return std::any_of(plan.parts.begin(), plan.parts.end(),
                      [](const GemmPart& part) { return part.stack == 0 && part.k > 0; });
+}
+
+// The lines of a factor, and those that fill its last tile, where a plan has one part.
+std::int64_t packed_lines(const GemmPlan& gemm, bool left) {
+  const GemmPart& part = gemm.parts.front();
+  const auto strip = tile_strip(gemm, part.cols);
+  return left ? line_pitch(gemm, part) * gemm.tile_rows
+              : std::int64_t{4} * strip.width * strip.height;
 }
 
 // Stacks of the tiles whose residues the last pass can add up.
@@ -75,19 +85,40 @@ std::int64_t packed_together(const ContextState& context, const ResiduePlan& pla
   return ceil_div(planes, ceil_div(planes, most));
 }
 
-std::int64_t kept_bytes(const ResiduePlan& plan, bool left) {
+std::int64_t kept_together(const ContextState& context, const ResiduePlan& plan) {
+  const ResidueProblem& of = plan.problem;
+  return packed_together(context, plan,
+                         planes_together(context.info, of.m, of.n, of.k, of.planes(),
+                                         std::numeric_limits<std::int64_t>::max()));
+}
+
+std::int64_t group_bytes(const ContextState& context, const ResiduePlan& plan, bool left,
+                         std::int64_t planes) {
+  const GemmPlan& gemm = *plan.gemm;
+  std::int64_t bytes = 0;
+  if (left && gemm.kernel == GemmKernel::Block) {
+    GemmPart all = gemm.parts.front();
+    all.rows = planes * packed_lines(gemm, left);
+    bytes = panel_shape(gemm, all, context.info.max_texture_size).buffer_bytes;
+  } else {
+    bytes = 2 * planes * packed_lines(gemm, left) * round_up(plan.problem.k, 16);  // half floats
+  }
+  return std::max(PackCache::kLeastBytes, bytes);
+}
+
+std::int64_t kept_bytes(const ContextState& context, const ResiduePlan& plan, bool left) {
   if (plan.way != Residues::Enqueued || plan.gemm->parts.size() > 1 || plan.problem.complex) {
     return 0;
   }
+  const std::int64_t planes = plan.problem.planes(), each = kept_together(context, plan);
+  return planes / each * group_bytes(context, plan, left, each) +
+         (planes % each == 0 ? 0 : group_bytes(context, plan, left, planes % each));
+}
+
+std::int64_t tile_bytes(const ResiduePlan& plan) {
   const GemmPlan& gemm = *plan.gemm;
-  const GemmPart& part = gemm.parts.front();
-  // Panels are floats, textures half floats.
-  const bool panels = left && gemm.kernel == GemmKernel::Block;
-  const std::int64_t lines =
-      left ? line_pitch(gemm, part) * gemm.tile_rows
-           : 4 * tile_strip(gemm, part.cols).width * tile_strip(gemm, part.cols).height;
-  const std::int64_t bytes = (panels ? 4 : 2) * lines * round_up(plan.problem.k, 16);
-  return plan.problem.planes() * std::max(bytes, PackCache::kLeastBytes);
+  return 2 * plan.problem.planes() * gemm.stacks * packed_lines(gemm, true) *
+         packed_lines(gemm, false);
 }
 
 }  // namespace fragblas::detail

@@ -46,7 +46,17 @@ std::int64_t packed_together(const ContextState& context, const ResiduePlan& pla
 std::int64_t row_of_copy(std::int64_t lines, std::int64_t depth, bool across);
 std::int64_t size_of_copy(std::int64_t lines, std::int64_t depth, std::int64_t parts, bool across);
 
+// So many planes are a group of packs that are kept: nothing decides but the sizes and the device.
+std::int64_t kept_together(const ContextState& context, const ResiduePlan& plan);
+
+// About what a group of so many planes of a factor takes, if packs can be kept.
+std::int64_t group_bytes(const ContextState& context, const ResiduePlan& plan, bool left,
+                         std::int64_t planes);
+
 // About what the packs of a factor take that are kept; 0: none can be.
-std::int64_t kept_bytes(const ResiduePlan& plan, bool left);
+std::int64_t kept_bytes(const ContextState& context, const ResiduePlan& plan, bool left);
+
+// About what the tiles of all planes take, if packs can be kept.
+std::int64_t tile_bytes(const ResiduePlan& plan);
 
 }  // namespace fragblas::detail

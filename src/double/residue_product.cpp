@@ -208,12 +208,14 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
 // Makes the packs of both factors groups of as many planes, which it returns.
 std::int64_t keep_packs(const DoubleProduct& p, const ResiduePlan& plan, std::int64_t together,
                         ResiduePacks& left, ResiduePacks& right) {
-  const auto how = p.keeps_packs ? ResiduePacks::Keep::InBudget : ResiduePacks::Keep::IfKept;
-  const bool keeps_left = left.keep(how, &p.buffer(), p.room_for_packs);
-  const bool keeps_right = right.keep(how, &p.buffer(), p.room_for_packs - left.bytes_held());
   const ContextState& context = context_of(p.buffer());
-  return keeps_left || keeps_right ? kept_together(context, plan)
-                                   : packed_together(context, plan, together);
+  const std::int64_t each = kept_together(context, plan);
+  const std::int64_t room =
+      p.available - tile_bytes(plan) - left.bytes_to_pack(each) - right.bytes_to_pack(each);
+  const auto how = p.keeps_packs ? ResiduePacks::Keep::InBudget : ResiduePacks::Keep::IfKept;
+  const bool keeps_left = left.keep(how, &p.buffer(), room);
+  const bool keeps_right = right.keep(how, &p.buffer(), room - left.bytes_held());
+  return keeps_left || keeps_right ? each : packed_together(context, plan, together);
 }
 
 }  // namespace

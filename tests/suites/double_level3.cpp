@@ -564,7 +564,7 @@ TEST_CASE("explain_dgemm says whether a long k is by residues") {
     std::int64_t m, n, k;
   };
   for (const Shape& shape : {Shape{40, 24, 20000}, Shape{70, 5, 16500}, Shape{1, 3, 70000}}) {
-    const auto [m, n, k] = shape;
+    const std::int64_t m = shape.m, n = shape.n, k = shape.k;
     if (!fits(m, k) || !fits(k, n)) continue;
     const std::vector<double> left(static_cast<std::size_t>(m * k), 1);
     const std::vector<double> right(static_cast<std::size_t>(k * n), 2);

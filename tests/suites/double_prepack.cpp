@@ -152,6 +152,39 @@ TEST_CASE("dgemm keeps what it packs within the budget, and nothing of what it w
   CHECK(context.stats().pack_cache_bytes <= kept);
 }
 
+// From memory that has hardly room for the product to memory that has room for all.
+TEST_CASE("dgemm keeps packs where memory has room beside the product, however little it is") {
+  Rng random = rng("dgemm tight memory");
+  const std::vector<double> va = numbers(random), vb = numbers(random);
+  const std::vector<double> expected = product(va, vb);
+  constexpr std::int64_t side = n + 16;
+  bool kept_none = false, kept_all = false;
+  for (std::int64_t kib = 1024; kib <= 8192; kib += kib / 8) {
+    INFO(kib, " KiB");
+    ContextOptions options = Fresh::options_with(kRoom);
+    options.limits.memory_bytes = kib << 10;
+    OtherContext other(options);
+    Context& context = other.enter();
+    if (!is_kept(context)) continue;
+    {
+      // What it leaves unused is larger than what the other products need.
+      DoubleMatrix larger(context, side, side), also(context, side, side);
+      dgemm(larger, larger, also);
+    }
+    DoubleMatrix a(context, n, n, va), b(context, n, n, vb), c(context, n, n);
+    for (int i = 0; i < 3; ++i) {
+      c.fill(7);
+      dgemm(a, b, c);
+      CHECK(c.read() == expected);
+    }
+    const std::int64_t kept = context.stats().pack_cache_bytes;
+    const DoubleGemmExplanation how = explain_dgemm(context, n, n, n);
+    kept_none = kept_none || kept == 0;
+    kept_all = kept_all || kept == how.a_bytes + how.b_bytes;
+  }
+  CHECK(kept_none == kept_all);  // a device with tiny textures keeps no packs at all
+}
+
 TEST_CASE("dgemm_prepack: what does not fit is refused, and nothing is packed") {
   ContextOptions options = only_blocks();
   options.limits.memory_bytes = std::int64_t{8} << 20;
