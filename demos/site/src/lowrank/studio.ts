@@ -6,6 +6,7 @@ import type { Blas } from 'fragblas/linalg';
 import { codeCard } from '../shell/code';
 import { byId, element, whole } from '../shell/dom';
 import { Frames, type FrameWork } from '../shell/frames';
+import type { Reading } from '../shell/meter';
 import type { Running, Shell } from '../shell/page';
 import { Album } from './album';
 import { connectDivider, showDivider } from './divider';
@@ -27,6 +28,8 @@ import {
 import { RandomisedSvd } from './svd';
 import svdText from './svd.ts?raw';
 import { View } from './view';
+
+type MatrixError = NonNullable<Reading['error']>;
 
 /** The last directions of a sketch are the least certain: they are computed and not offered. */
 const spare = 8;
@@ -325,17 +328,18 @@ export class Studio implements Running {
     const read = blas.stats().readbackBytes;
     const start = performance.now();
     let flops = 0;
+    let error: MatrixError;
     if (stale.factors) {
       const { a, mode, picture, svd: before } = this.problem!;
       if (before.width !== this.sketchOf(a)) this.adopt(mode, a, picture, this.sketchOf(a));
       flops -= this.problem!.svd.flops;
-      await this.factor();
+      error = await this.factorAndTruncate();
       const { svd } = this.problem!;
       if (mode === 'digits') await this.album.place(svd, this.result!.found);
     } else {
       flops -= this.problem!.svd.flops;
+      error = await this.truncate();
     }
-    const error = await this.truncate();
     flops += this.problem!.svd.flops;
     if (signal.aborted) return;
     meter.show({
@@ -400,12 +404,20 @@ export class Studio implements Running {
     this.result = { mode, rows: a.rows, cols: a.cols, found, seconds, measured: new Map() };
   }
 
-  /** The slider's rank: a product of views of the factors, and its error, for the meter. */
-  private async truncate(): Promise<{ value: number; of: string }> {
+  /** Both are enqueued before anything is read, so that all their programs are compiled at a time. */
+  private factorAndTruncate(): Promise<MatrixError> {
+    return this.truncate(this.factor());
+  }
+
+  /**
+   * The slider's rank: a product of views of the factors, and its error, for the meter. `factored`: a factorisation that is
+   * under way.
+   */
+  private async truncate(factored?: Promise<void>): Promise<MatrixError> {
     const { a, approx, svd } = this.problem!;
-    const { found, measured } = this.result!;
     const { rank } = this;
-    const missing = await svd.truncate(a, rank, approx);
+    const [missing] = await Promise.all([svd.truncate(a, rank, approx), factored]);
+    const { found, measured } = this.result!;
     const value = found.norm > 0 ? missing / found.norm : 0;
     measured.set(rank, value);
     this.shownRank = rank;
@@ -492,8 +504,7 @@ export class Studio implements Running {
     if (this.problem?.svd.width !== sketch) this.adopt('picture', a, picture, sketch);
     const { svd } = this.problem!;
     const { flops } = svd;
-    await this.factor();
-    const error = await this.truncate();
+    const error = await this.factorAndTruncate();
     this.show();
     return { flops: svd.flops - flops, error };
   }
