@@ -152,14 +152,17 @@ console.warn = () => {};
 await createWorker().then(() => { throw new Error('a worker in Node'); }, (e) => {
   if (e?.code !== 'Unsupported') throw e;
 });
+import { Blas as Arrays } from 'fragblas/arrays';
 import { Blas as External } from 'fragblas/external';
+import { Blas as Learning } from 'fragblas/learning';
+import { Blas as Sparse } from 'fragblas/sparse';
 import { Blas as Full } from 'fragblas/full';
 import { Blas as Linalg } from 'fragblas/linalg';
 import { tune } from 'fragblas/tuner';
 await tune().then(() => { throw new Error('tuned without a GPU'); }, (e) => {
   if (e?.code !== 'Unsupported') throw e;
 });
-for (const type of [Blas, External, Full, Linalg]) {
+for (const type of [Blas, Arrays, Sparse, External, Full, Learning, Linalg]) {
   const error = await type.create().then(() => undefined, (e) => e);
   if (error?.name !== 'BlasError' || error.code !== 'Unsupported') throw new Error(String(error));
 }

@@ -7,6 +7,7 @@ export const suites = [
   'level3',
   'batches',
   'cblas',
+  'handles',
   'arrays',
   'padding',
   'errors',

@@ -7,7 +7,7 @@
 //   D[last] = P - Y                            the derivative of the loss by the last sums
 //   D[l-1]  = (D[l] W[l]^T) .* f'              by the sums of the layer before: gemm, then run
 //   dW[l]   = A[l]^T D[l] / samples            gemm
-//   db[l]   = D[l]^T 1 / samples               gemv
+//   db[l]   = mean of D[l]'s rows              mean
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix, Vector } from 'fragblas/arrays';
 import { generator } from '../../../../web/random/random.mjs';
