@@ -50,8 +50,9 @@ void enqueue_prepack(const Check& check, ContextState& context, const DoubleProd
     BlockPacks& block = blocks.emplace_back(
         context, is_a ? p.block(first, count, 0, plan.cols) : p.block(0, plan.rows, first, count),
         is_a);
-    block.packs.keep(ResiduePacks::Keep::Prepacked, nullptr, available);
-    if (block.packs.new_bytes() > 0) {
+    if (!block.packs.keep(ResiduePacks::Keep::Prepacked, nullptr, available)) {
+      blocks.pop_back();
+    } else if (block.packs.new_bytes() > 0) {
       bytes += block.packs.new_bytes();
       to_make = std::max(to_make, block.packs.bytes_to_make(kept_together(context, block.plan)));
     }

@@ -203,7 +203,7 @@ bool ResiduePacks::keep(Keep how, const BufferState* written, std::int64_t room)
   prepacks_ = how == Keep::Prepacked;
   const std::shared_ptr<Pack> found = cache.find({&buffer->linear()}, key());
   if (found) {
-    if (prepacks_ || found->prepacked || found->bytes <= room) {
+    if (prepacks_ || (found->prepacked ? 0 : found->bytes) <= room) {
       kept_ = std::static_pointer_cast<KeptResidues>(found);
     }
   } else if (prepacks_ || (how == Keep::InBudget && bytes <= std::min(cache.budget() / 2, room))) {

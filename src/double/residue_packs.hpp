@@ -50,7 +50,8 @@ class ResiduePacks {
 
   enum class Keep { IfKept, InBudget, Prepacked };
   // Whether its packs are kept: they are already, or will be. `written`: C's buffer; null: none.
-  // room: bytes that they may hold while nothing else can have them; prepacked ones always do.
+  // room: bytes that they may hold while nothing else can have them; prepacked ones hold theirs
+  // anyway.
   bool keep(Keep how, const BufferState* written, std::int64_t room);
   std::int64_t bytes_held() const {
     return kept_ && !kept_->prepacked ? kept_bytes(context_, plan_, left_) : 0;
@@ -93,4 +94,5 @@ class ResiduePacks {
 // A texture for residues, which half floats hold: whole numbers up to 2048.
 std::shared_ptr<Scratch> half_floats(const char* routine, ContextState& context,
                                      gl::TextureSize size);
+
 }  // namespace fragblas::detail

@@ -99,7 +99,9 @@ std::int64_t group_bytes(const ContextState& context, const ResiduePlan& plan, b
   if (left && gemm.kernel == GemmKernel::Block) {
     GemmPart all = gemm.parts.front();
     all.rows = planes * packed_lines(gemm, left);
-    bytes = panel_shape(gemm, all, context.info.max_texture_size).buffer_bytes;
+    const PanelShape shape = panel_shape(gemm, all, context.info.max_texture_size);
+    // Every block is bound whole, the last panel's too.
+    bytes = 16 * std::int64_t{shape.width} * shape.height + shape.blocks * gemm.block_bytes;
   } else {
     bytes = 2 * planes * packed_lines(gemm, left) * round_up(plan.problem.k, 16);  // half floats
   }

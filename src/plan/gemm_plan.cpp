@@ -627,8 +627,6 @@ PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_tex
   const std::int64_t texels = shape.panels * shape.texels;
   shape.width = static_cast<int>(std::min<std::int64_t>(texels, max_texture_size));
   shape.height = static_cast<int>(ceil_div(texels, shape.width));
-  shape.buffer_bytes =
-      16 * std::int64_t{shape.width} * shape.height + std::int64_t{shape.blocks} * plan.block_bytes;
   return shape;
 }
 

@@ -85,7 +85,6 @@ struct PanelShape {
   int blocks = 1;                  // 1, 2 or 4
   std::int64_t block_k_steps = 1;  // that a block holds
   int width = 1, height = 1;       // of the texture that all panels are packed into
-  std::int64_t buffer_bytes = 0;   // every block is bound whole, the last panel's too
 };
 PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_texture_size);
 

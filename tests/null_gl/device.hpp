@@ -31,7 +31,7 @@ struct Storage {
   std::vector<std::uint32_t> lanes;  // all of them; empty: each is `every_lane`
   std::uint32_t every_lane = kUnknown;
 
-  // Gives all lanes one value, which takes no time and no memory until somebody touches them.
+  // Gives all lanes one value, which takes no time, and no more memory until somebody touches them.
   void fill(std::uint32_t value);
   void forget() { fill(kUnknown); }
   // The lanes from x, y on, of which at least so many texels beside each other are to be touched.

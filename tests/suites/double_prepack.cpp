@@ -187,6 +187,32 @@ TEST_CASE("dgemm keeps packs where memory has room beside the product, however l
   CHECK(kept_none == kept_all);  // a device with tiny textures keeps no packs at all
 }
 
+TEST_CASE("dgemm_prepack packs nothing where scratch cuts the product into parts") {
+  Rng random = rng("dgemm_prepack parts");
+  constexpr std::int64_t m = 40, k = 2000;
+  if (2 * (m * k + 4) > info().max_buffer_elements) return;
+  const DoubleDense x = random_dense(random, m, k, Numbers::Wide);
+  const DoubleDense y = random_dense(random, k, m, Numbers::Wide);
+  bool cut = false;
+  for (const std::int64_t scratch : {1 << 15, 1 << 17, 1 << 19}) {
+    INFO("scratch ", scratch);
+    ContextOptions options = only_blocks();
+    options.profile->scratch_bytes = scratch;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const DoubleGemmExplanation how = explain_dgemm(context, m, m, k);
+    if (how.moduli == 0 || how.a_bytes > 0) continue;
+    cut = true;
+    DoubleMatrix a(context, m, k, x.elements), b(context, k, m, y.elements), c(context, m, m);
+    dgemm_prepack(Factor::A, a, m);
+    dgemm_prepack(Factor::B, b, m);
+    CHECK(context.stats().pack_cache_bytes == 0);
+    dgemm(a, b, c);
+    CHECK(c.read() == product_of(x, y).elements);
+  }
+  if (info().max_texture_size >= 4096) CHECK(cut);
+}
+
 TEST_CASE("dgemm_prepack: what does not fit is refused, and nothing is packed") {
   ContextOptions options = only_blocks();
   options.limits.memory_bytes = std::int64_t{8} << 20;

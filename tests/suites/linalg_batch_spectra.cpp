@@ -416,7 +416,7 @@ TEST_CASE("a batch in parts has the bits of one that is whole") {
     return found;
   };
   ContextOptions options = context_options();
-  options.profile.emplace().scratch_bytes = 16384;  // two matrices of order 32
+  options.profile.emplace().scratch_bytes = 4096;  // less than one matrix of order 32
   OtherContext narrow(options);
   for (const std::int64_t n : {4, 8, 9, 32}) {
     if (!fits(n, n, batch)) continue;

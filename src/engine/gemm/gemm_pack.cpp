@@ -152,7 +152,9 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
     batch.matrices = a.matrices;
     pass.set(batch);
   }
-  return {std::move(pass), shape.buffer_bytes};
+  // Every block is bound whole, the last panel's too.
+  return {std::move(pass),
+          16 * std::int64_t{shape.width} * shape.height + shape.blocks * plan.block_bytes};
 }
 
 PackingPass packing_of_a(const char* routine, ContextState& context, const GemmPlan& plan,

@@ -3,7 +3,7 @@
 //
 // SPDX-License-Identifier: MIT
 
-/** Of shapes that nobody had tuned for: the first three groups of eight digits of revision 7c5d9e3e. */
+/** Shapes that nobody had tuned for: the first three groups of eight digits of 7c5d9e3e. */
 const unseen = {
   2086510142: 'experiments/nvidia-h200-chromium-shapes-2086510142.json',
   737914062: 'experiments/nvidia-h200-chromium-shapes-737914062.json',

@@ -404,14 +404,14 @@ export class Studio implements Running {
     this.result = { mode, rows: a.rows, cols: a.cols, found, seconds, measured: new Map() };
   }
 
-  /** Both are enqueued before anything is read, so that all their programs are compiled at a time. */
+  /** Both are enqueued before anything is read, so that their programs are compiled at a time. */
   private factorAndTruncate(): Promise<MatrixError> {
     return this.truncate(this.factor());
   }
 
   /**
-   * The slider's rank: a product of views of the factors, and its error, for the meter. `factored`: a factorisation that is
-   * under way.
+   * The slider's rank: a product of views of the factors, and its error, for the meter.
+   * `factored`: a factorisation that is under way.
    */
   private async truncate(factored?: Promise<void>): Promise<MatrixError> {
     const { a, approx, svd } = this.problem!;

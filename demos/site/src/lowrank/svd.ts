@@ -79,7 +79,7 @@ export class RandomisedSvd {
    * result := U_r S_r V_r^T, the best that the first `rank` vectors can do. Views of the factors:
    * nothing is factored again. Resolves with the norm of what is missing, A - result.
    */
-  truncate(a: Matrix, rank: number, result: Matrix): Promise<number> {
+  async truncate(a: Matrix, rank: number, result: Matrix): Promise<number> {
     const { blas, rows, cols, u, svt, difference } = this;
     blas.gemm({ a: u.view({ cols: rank }), b: svt.view({ rows: rank }), c: result });
     blas.run({ body: 'return a - result;', inputs: { a, result }, output: difference });
