@@ -5,7 +5,7 @@
 //   node compact_shaders.mjs FILE.cpp SHADER_ROOT
 //
 // Not so what C++ asks for by its name: uniforms, outputs, variants, and functions that C++ writes
-// calls of. A local variable keeps its name where a macro may use it.
+// calls of. A local variable that a macro may use has one name everywhere.
 // SPDX-License-Identifier: MIT
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +36,7 @@ const fields = new Map(
 const inMacros = new Set(
   shaders.flatMap((text) => text.match(macroLine) ?? []).flatMap((line) => line.match(word)),
 );
+const inStrings = new Set(sources.match(/"[^"\n]*[;{][^"\n]*"/g).flatMap((text) => text.match(/\w+/g)));
 const globals = shortGlobals();
 
 /** The shaders that every module has, and what they include: names in these are the shortest. */
@@ -53,13 +54,20 @@ function textsOfAll() {
   return [...found.values()].join('\n');
 }
 
-/** Functions, constants, variables outside of functions, macros: the more frequent, the shorter. */
+/**
+ * Functions, constants, variables outside of functions, macros, and what macros may use of others:
+ * the more frequent, the shorter.
+ */
 function shortGlobals() {
   const counts = new Map();
   const first = new Map();
   const declared = new RegExp(`(?:^|\\n)(?:const )?${type} ([A-Za-z]\\w*)(?= ?[=;([])`, 'g');
+  const local = new RegExp(`\\b${type} ([a-z]\\w+)`, 'g');
   for (const text of shaders) {
     for (const [, name] of text.matchAll(declared)) counts.set(name, 0);
+    for (const [, name] of text.replace(macroLine, '').matchAll(local)) {
+      if (inMacros.has(name) && !inStrings.has(name)) counts.set(name, 0);
+    }
     for (const [, name] of text.matchAll(/#define ([A-Za-z]\w*)/g)) counts.set(name, 0);
   }
   const texts = shaders.join('\n');
@@ -171,8 +179,8 @@ function compact(text) {
   return result;
 }
 
-const text = readFileSync(file, 'utf8');
-writeFileSync(
-  file,
-  text.replace(/R"glsl\(([\s\S]*?)\)glsl"/g, (_all, shader) => `R"glsl(${compact(shader)})glsl"`),
-);
+/** Texts by their names, and what includes them: there is one folder of those that are included. */
+const text = readFileSync(file, 'utf8')
+  .replace(/R"glsl\(([\s\S]*?)\)glsl"/g, (_all, shader) => `R"glsl(${compact(shader)})glsl"`)
+  .replace(/"lib\/(\w+)\.glsl"/g, '"$1"');
+writeFileSync(file, text);

@@ -9,13 +9,14 @@
 //   table's width, entries, log2 of these, rounded up; those of lib/scalars.glsl, lib/target.glsl
 //   and lib/epilogue.glsl.
 // Assumes: With Y_QUADS four columns of B belong to one texel of C. With NEIGHBOURS the k of a row
-//   of A, and the columns of a row of B, are side by side where they are no quads.
+//   of A, and the columns of a row of B, are side by side where they are no quads. With AHEAD depth
+//   is 32 or more.
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
 //   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. What lib/epilogue.glsl
-//   says. The fetches of four k do not wait for each other.
-// Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, BATCHED, LISTED, WHOLE, ALPHA_ON_DEVICE,
-//   BETA_ON_DEVICE, BIAS, ACTIVATION.
+//   says. The fetches of four k do not wait for each other; with AHEAD those of 32.
+// Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
+//   ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/neighbours.glsl"
@@ -159,6 +160,14 @@ mat4 b_rows(int b, int k) {
 #endif
 }
 
+// Adds four k: of a row of A, and of four columns of B.
+vec4 add_step(vec4 sum, vec4 four, mat4 rows) {
+  sum += four.x * rows[0];
+  sum += four.y * rows[1];
+  sum += four.z * rows[2];
+  return sum + four.w * rows[3];
+}
+
 // Four lanes of one row of C, which is what most texels are.
 vec4 row_sum(Lane lane) {
   vec4 sum = vec4(0.0);
@@ -166,13 +175,26 @@ vec4 row_sum(Lane lane) {
   int b = lane.b;
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
+#ifdef AHEAD
+    // Each of eight steps is fetched that many before it is added; at the end the last one, again.
+    vec4 four[8];
+    mat4 rows[8];
+    for (int i = 0; i < 8; ++i) {
+      four[i] = a_quad(a, 4 * i);
+      rows[i] = b_rows(b, 4 * i);
+    }
+    while (k + 32 <= u_direct_sum_depth) {
+      for (int i = 0; i < 8; ++i) {
+        sum = add_step(sum, four[i], rows[i]);
+        int next = min(k + 32, (u_direct_sum_depth & ~3) - 4);
+        four[i] = a_quad(a, next);
+        rows[i] = b_rows(b, next);
+        k += 4;
+      }
+    }
+#endif
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
-      vec4 four = a_quad(a, k);
-      mat4 rows = b_rows(b, k);
-      sum += four.x * rows[0];
-      sum += four.y * rows[1];
-      sum += four.z * rows[2];
-      sum += four.w * rows[3];
+      sum = add_step(sum, a_quad(a, k), b_rows(b, k));
     }
 #ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
     int left = u_direct_sum_depth - k;

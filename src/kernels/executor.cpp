@@ -156,7 +156,7 @@ void Executor::write(Pass& pass, WholeBuffer& to) {
   LinearRepresentation& linear = buffer.linear();
   const gl::Texture& texture = to.drawn ? linear.texture_to_draw() : linear.texture_to_overwrite();
   if (!to.lazy || !linear.keep(std::make_unique<PendingMerge>(pass, draw_now_))) {
-    const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
+    const TexelRect area = texels_of(to.target);
     gl::Program& program = begin(pass);
     set_target(program, to.target, area);
     draw(pass, program, texture, area);

@@ -19,7 +19,7 @@ constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
 constexpr double kScatteredFactor = 1.7;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, and longer where that puts texels together;
-constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kDirectLongStep = 1e-6;
+constexpr double kStep = 2.5e-7, kDirectStep = 6e-8, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -74,9 +74,9 @@ double fetches_across(const GemmProblem& p) {
   return p.b == Adjacency::Columns && (p.b_at_texels || p.k % 4 == 0) ? 1 : 4;
 }
 
-// The columns of C, and of the gaps behind its rows.
-std::int64_t pitch_of_c(const GemmProblem& p) {
-  return p.c_at_texels ? round_up(p.n, 4) : p.n;
+// The columns of C, with those that fill the last texel of a row where rows begin at texels.
+std::int64_t width_of_c(const GemmProblem& p) {
+  return p.c_pitch > 0 ? round_up(p.n, 4) : p.n;
 }
 
 // Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
@@ -87,7 +87,7 @@ double rows_as_they_lie(const GemmProblem& p) {
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
-  const std::int64_t n = pitch_of_c(p);
+  const std::int64_t n = width_of_c(p), pitch = p.c_pitch > 0 ? p.c_pitch : n;
   const std::int64_t texels = p.batch * ceil_div(p.m * n, 4);
   // Where a texel of C holds the end of a row each of its lanes is a sum of its own.
   const bool aligned = n % 4 == 0;
@@ -98,7 +98,7 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double fetches = (1 - straddling) * (a + b) + straddling * (4 * a + 16);
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
-  const bool scattered = p.m > 1 && (!aligned || (n & (n - 1)) != 0);
+  const bool scattered = p.m > 1 && (!aligned || (pitch & (pitch - 1)) != 0);
   const bool neighbours = a == 2 || b == 8;
   const double factor = (scattered ? kScatteredFactor : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
@@ -236,11 +236,11 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;
-  const std::int64_t pitch = pitch_of_c(written_as);
+  const std::int64_t width = width_of_c(written_as);
   const bool across = choice.transposed != choice.panel_vectors() || p.transposed_c;
-  const bool quads = pitch % 4 == 0 && !across;
+  const bool quads = width % 4 == 0 && !across;
   const double c_written =
-      static_cast<double>(p.batch * ceil_div(written_as.m * pitch, 4) * merges);
+      static_cast<double>(p.batch * ceil_div(written_as.m * width, 4) * merges);
   cost.merge = std::max(
       traffic.write(c_written),
       traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4))));
@@ -272,10 +272,10 @@ Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_st
 // A name for each member, or it does not compile: so that none is forgotten.
 bool GemmProblem::operator==(const GemmProblem& other) const {
   const auto members = [](const GemmProblem& problem) {
-    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
+    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_lines, mask, matrices,
                  of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs] =
         problem;
-    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
+    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_lines, mask, matrices,
                     of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs);
   };
   return members(*this) == members(other);

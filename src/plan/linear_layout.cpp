@@ -12,6 +12,8 @@ namespace {
 
 // 1 MiB: of less, caches have all.
 constexpr std::int64_t kFewTexels = 65536;
+// 4 MiB, and texels of a line: where rows of texels may be lines, so that no gap is drawn.
+constexpr std::int64_t kLittleTexels = 262144, kLeastRow = 8;
 
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
@@ -28,7 +30,15 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
 LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size) {
   const LinearLayout square = linear_layout(lanes, max_texture_size);
   const std::int64_t texels = texels_of(lanes);
-  if (texels <= kFewTexels || line == floor_power_of_two(line)) {
+  if (line == floor_power_of_two(line)) {
+    const std::int64_t row = line / 4;
+    const bool gaps = lanes % line != 0;
+    const bool fits = row <= max_texture_size && texels <= row * max_texture_size;
+    return gaps && fits && row >= kLeastRow && texels <= kLittleTexels
+               ? linear_layout_of_width(lanes, static_cast<int>(row))
+               : square;
+  }
+  if (texels <= kFewTexels) {
     return square;
   }
   const std::int64_t least = ceil_power_of_two((texels - 1) / max_texture_size + 1);

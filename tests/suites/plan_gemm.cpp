@@ -277,7 +277,8 @@ TEST_CASE("plan: gemm of 64 is one draw, of 128 two, of operands as they lie") {
 TEST_CASE("plan: one pass where two take longer, up to a k that a fragment waits for") {
   const auto kernel = [](std::int64_t m, std::int64_t n, std::int64_t k) {
     GemmProblem problem{m, n, k};
-    problem.a_at_texels = problem.b_at_texels = problem.c_at_texels = true;
+    problem.a_at_texels = problem.b_at_texels = true;
+    problem.c_pitch = round_up(n, 4);
     return plan_gemm(problem, info_of(kDevices.front()), {}).kernel;
   };
   CHECK(kernel(9, 109, 161) == GemmKernel::Direct);
@@ -285,6 +286,16 @@ TEST_CASE("plan: one pass where two take longer, up to a k that a fragment waits
   CHECK(kernel(129, 376, 14) == GemmKernel::Direct);
   CHECK(kernel(29, 17, 1250) == GemmKernel::TwoPass);
   CHECK(kernel(150, 431, 49) == GemmKernel::TwoPass);
+}
+
+// Squares of pixels of such a C share rows of A and columns of B.
+TEST_CASE("plan: one pass more often where lines of C are a power of two apart") {
+  GemmProblem problem{88, 410, 40};
+  problem.a_at_texels = problem.b_at_texels = true;
+  problem.c_pitch = 412;
+  CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::TwoPass);
+  problem.c_pitch = 512;
+  CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::Direct);
 }
 
 TEST_CASE("plan: a browser's passes cost more than native ones, so products have fewer") {

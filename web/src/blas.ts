@@ -171,7 +171,7 @@ export abstract class BlasContext extends BlasBase {
           k,
           transA ? defaultLd(k, m) : defaultLd(m, k),
           transB ? defaultLd(n, k) : defaultLd(k, n),
-          defaultLd(m, n),
+          defaultLd(m, n, true),
           algorithm,
           levels,
         ),

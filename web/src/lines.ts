@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: MIT
 import type { Lines } from './contract.js';
 
-/** Elements up to which a matrix may be much larger for lines that begin at texels: 16 MiB. */
-const littleMemory = 2 ** 22;
-
 /**
- * Elements from one line to the next. Kernels read and write texels, four elements, so lines of
- * whole texels are worth some memory: lines of 2 and 5 elements, which grow by more than a third,
- * only while the matrix is small; those of one, and a single line, stay as they are.
+ * Elements from one line to the next; `fresh`: of a matrix without data, which a product may write.
+ * Kernels read and write texels, four elements, so lines of whole texels are worth a third more
+ * memory than lines without gaps, or 16 MiB in all. Squares of pixels share what a product reads
+ * where its lines are a power of two apart: that is worth 4 MiB. Products with a large matrix read
+ * whole rows of texels where its lines are as many eighths of a power of two: that is worth a
+ * twentieth more. Lines of one element, and a single line, stay as they are.
  */
-export function defaultLd(count: number, length: number): number {
-  const whole = 4 * Math.ceil(length / 4);
-  const little = 3 * whole <= 4 * length || count * whole <= littleMemory;
-  return Math.max(1, count > 1 && length > 1 && little ? whole : length);
+export function defaultLd(count: number, length: number, fresh = false): number {
+  if (count < 2 || length < 2) return length || 1;
+  const upTo = (unit: number) => unit * Math.ceil(length / unit);
+  const power = Math.max(4, 2 ** Math.ceil(Math.log2(length)));
+  if (fresh && count * power <= 2 ** 20) return power;
+  const part = upTo(Math.max(4, power / 8));
+  const whole = count * length > 2 ** 20 && part <= 1.05 * length ? part : upTo(4);
+  return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }
 
 /** From the first element to the last. */

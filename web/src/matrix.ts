@@ -107,7 +107,13 @@ export class Matrix extends DeviceArray {
     checkLayout(layout);
     const [count, length] = layout === 'row-major' ? [rows, cols] : [cols, rows];
     const least = Math.max(1, length);
-    const ld = checkInteger('matrix', 'ld', options.ld ?? defaultLd(count, length), least, maxSize);
+    const ld = checkInteger(
+      'matrix',
+      'ld',
+      options.ld ?? defaultLd(count, length, !data),
+      least,
+      maxSize,
+    );
     const all = { count, length, stride: ld };
     const span = spanOf(all);
     const type = session.types[dtype]!;

@@ -17,6 +17,16 @@ namespace fragblas::detail {
 namespace {
 
 constexpr std::int64_t kFloatsOfEntry = 8;
+// A k from which on few fragments fetch ahead: it costs registers, and some fetches at the end.
+constexpr std::int64_t kLongDepth = 96;
+
+// Whether there are so few fragments that they wait for their fetches, and nobody else works. A
+// page's software rasteriser does not wait, and takes long for the program.
+bool waits_for_fetches(std::int64_t k, const Target& c) {
+  const DeviceProfile& profile = context_of(*c.buffer).profile;
+  const std::int64_t enough = std::int64_t{profile.multiprocessors} * profile.fragments;
+  return k >= kLongDepth && c.batch * c.major * c.minor <= 4 * enough && !profile.slow_compiler;
+}
 
 // What all three have in common; `matrices` A's and B's are read.
 Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::int64_t matrices,
@@ -47,6 +57,9 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
     pass.variant |= kYQuads;
   }
   const bool quads_of_b = (pass.variant & (kYQuads | kColumnQuads)) != 0;
+  if (quads_of_b && (pass.variant & kXQuads) != 0 && waits_for_fetches(k, c)) {
+    pass.variant |= kAhead;
+  }
   if (a.first.col_stride == 1 && (quads_of_b || b.first.col_stride == 1) &&
       !(quads_of_b && (pass.variant & kXQuads) != 0)) {
     pass.variant |= kNeighbours;

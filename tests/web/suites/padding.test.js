@@ -28,23 +28,46 @@ function poisoned(own, rows, cols, data, options) {
   return matrix;
 }
 
+/** The `ld` of a matrix with data, or of one without. */
+function ldOf(own, count, length, given = true) {
+  const data = given ? new Float32Array(count * length) : undefined;
+  const matrix = own.matrix(count, length, data);
+  const { ld } = matrix;
+  matrix.dispose();
+  return ld;
+}
+
 test('padding: which lines begin at texels', () => {
-  const lds = (count) =>
+  const lds = (count, given) =>
     Array.from({ length: 13 }, (_, length) => {
-      const row = blas.matrix(count, length);
-      const column = blas.matrix(length, count, undefined, { layout: 'column-major' });
+      const data = given ? new Float32Array(count * length) : undefined;
+      const row = blas.matrix(count, length, data);
+      const column = blas.matrix(length, count, data, { layout: 'column-major' });
       equal(column.ld, row.ld, `ld of ${count} columns of ${length}`);
       return row.ld;
     });
-  sameNumbers(lds(2), [1, 1, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12], 'ld');
-  sameNumbers(lds(1), [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'ld of one line');
-  const most = 2 ** 20; // lines of 16 bytes
-  sameNumbers([blas.matrix(most, 2).ld, blas.matrix(most + 1, 2).ld], [4, 2], 'ld of many lines');
+  sameNumbers(lds(2, true), [1, 1, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12], 'ld');
+  sameNumbers(lds(2, false), [1, 1, 4, 4, 4, 8, 8, 8, 8, 16, 16, 16, 16], 'ld without data');
+  for (const given of [true, false]) {
+    const whole = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    sameNumbers(lds(1, given), whole, 'ld of one line');
+  }
   equal(blas.matrix(3, 3, upTo(9), { ld: 3 }).ld, 3, 'ld as given');
   equal(blas.matrix(3, 5, undefined, { ld: 11, layout: 'column-major' }).ld, 11, 'ld as given');
+  sameNumbers([ldOf(blas, 2048, 257, false), ldOf(blas, 2049, 257, false)], [512, 260], 'ld');
   bad('matrix: ld = 2, must be an integer from 3', () => blas.matrix(2, 3, undefined, { ld: 2 }));
   bad('matrix: ld = "3"', () => blas.matrix(2, 3, undefined, { ld: '3' }));
 });
+
+test('padding: lines of large matrices, and of many', () =>
+  withBlas({ limits: { memoryBytes: 2 ** 28 } }, (own) => {
+    const ld = (count, length) => ldOf(own, count, length);
+    // As many eighths of a power of two as cost a twentieth, in more than 4 MiB.
+    sameNumbers([ld(1100, 1000), ld(1040, 1000)], [1024, 1000], 'ld of lines of 1000');
+    sameNumbers([ld(1030, 1250), ld(1030, 1090)], [1280, 1092], 'ld of other lines');
+    const most = 2 ** 20; // lines of 16 bytes
+    sameNumbers([ld(most, 2), ld(most + 1, 2)], [4, 2], 'ld of many lines');
+  }));
 
 test('padding: elements are written and read in the order of the layout', async () => {
   for (const layout of layouts) {
