@@ -16,6 +16,7 @@ const lower = upper.toLowerCase();
 const word = /(?<![.\w])[A-Za-z_]\w*/g;
 const type = '(?:[biu]?vec[234]|mat4|void|bool|int|uint|float|LANES?|[A-Z][a-z]\\w+)';
 const macroLine = /#(?:\\\n|.)*/g;
+const lineOfCode = /#(?:\\\n|.)*|.+/g;
 const token = /#(?:\\\n|.)*|\/\*\w+\*\/|[A-Za-z_]\w*|\d[\w.]*|\s+|[^\s\w]/g;
 const fieldLine = /#define (u_\w+) (u_\w+\.[xyzw])\n/g;
 
@@ -36,8 +37,19 @@ const fields = new Map(
 const inMacros = new Set(
   shaders.flatMap((text) => text.match(macroLine) ?? []).flatMap((line) => line.match(word)),
 );
-const inStrings = new Set(sources.match(/"[^"\n]*[;{][^"\n]*"/g).flatMap((text) => text.match(/\w+/g)));
+const inStrings = new Set(
+  sources.match(/"[^"\n]*[;{][^"\n]*"/g).flatMap((text) => text.match(/\w+/g)),
+);
+const called = new Set(shaders.flatMap((text) => text.match(lineOfCode)).flatMap(callsOf));
 const globals = shortGlobals();
+
+/** What a line calls, but for a macro's arguments: functions of GLSL, too, which keep their names. */
+function callsOf(line) {
+  const own = /^#define \w+\(([^)]*)\)/.exec(line)?.[1].match(word) ?? [];
+  return [...line.matchAll(/\b([a-z]\w*)\(/g)]
+    .map(([, name]) => name)
+    .filter((name) => !own.includes(name));
+}
 
 /** The shaders that every module has, and what they include: names in these are the shortest. */
 function textsOfAll() {
@@ -66,7 +78,7 @@ function shortGlobals() {
   for (const text of shaders) {
     for (const [, name] of text.matchAll(declared)) counts.set(name, 0);
     for (const [, name] of text.replace(macroLine, '').matchAll(local)) {
-      if (inMacros.has(name) && !inStrings.has(name)) counts.set(name, 0);
+      if (inMacros.has(name) && !inStrings.has(name) && !called.has(name)) counts.set(name, 0);
     }
     for (const [, name] of text.matchAll(/#define ([A-Za-z]\w*)/g)) counts.set(name, 0);
   }

@@ -35,7 +35,7 @@ uniform ivec4 u_y_source;
 
 // Four elements of A.
 struct Lanes {
-  ivec4 line, place;  // 0 of those that do not exist
+  ivec4 line, minor;  // 0 of those that do not exist
   bvec4 exist;
 };
 
@@ -55,11 +55,11 @@ Lanes lanes_of(int texel) {
   int distance = max(element - u_view_offset, 0);
   int line = distance / u_view_ld;
   lanes.line = ivec4(line);
-  lanes.place = distance - line * u_view_ld + ivec4(0, 1, 2, 3);
+  lanes.minor = distance - line * u_view_ld + ivec4(0, 1, 2, 3);
   bool line_exists = element >= u_view_offset && line < u_view_major;
-  lanes.exist = bvec4(ivec4(line_exists) * ivec4(lessThan(lanes.place, ivec4(u_view_minor))));
+  lanes.exist = bvec4(ivec4(line_exists) * ivec4(lessThan(lanes.minor, ivec4(u_view_minor))));
 #ifdef MASKED
-  ivec4 below = lanes.line - lanes.place;
+  ivec4 below = lanes.line - lanes.minor;
   lanes.exist = bvec4(ivec4(lanes.exist) * ivec4(lessThanEqual(below, ivec4(u_mask_below))) *
                       ivec4(lessThanEqual(-below, ivec4(u_mask_above))));
 #endif
@@ -69,7 +69,7 @@ Lanes lanes_of(int texel) {
   ivec2 p2 = position_of(element + 2);
   ivec2 p3 = position_of(element + 3);
   lanes.line = max(ivec4(p0.x, p1.x, p2.x, p3.x), 0);
-  lanes.place = max(ivec4(p0.y, p1.y, p2.y, p3.y), 0);
+  lanes.minor = max(ivec4(p0.y, p1.y, p2.y, p3.y), 0);
   lanes.exist = greaterThanEqual(ivec4(p0.x, p1.x, p2.x, p3.x), ivec4(0));
 #endif
   return lanes;
@@ -80,9 +80,9 @@ vec4 elements(sampler2D source, int shift, int base, ivec2 steps, Lanes lanes) {
   if (steps.y == 0) {
     return vec4(element_at(source, shift, base + lanes.line.x * steps.x));
   }
-  return texel_at(source, shift, (base + lanes.place.x) >> 2);
+  return texel_at(source, shift, (base + lanes.minor.x) >> 2);
 #else
-  ivec4 element = base + lanes.line * steps.x + lanes.place * steps.y;
+  ivec4 element = base + lanes.line * steps.x + lanes.minor * steps.y;
   return vec4(element_at(source, shift, element.x), element_at(source, shift, element.y),
               element_at(source, shift, element.z), element_at(source, shift, element.w));
 #endif
