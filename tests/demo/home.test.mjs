@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fitsWidths, idle, look, parsed, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, parsed, slow, spoilReads, withPage } from './page.mjs';
 
 const site = fileURLToPath(new URL('../../demos/site/', import.meta.url));
 const limit = 8;
@@ -71,14 +71,7 @@ test('multiplies, checks and compares without a click', slow, async (t) => {
 test('shows no rate for a wrong product', slow, async () => {
   await withPage({}, async (page) => {
     await settled(page);
-    await page.evaluate(() => {
-      const { prototype } = WebGL2RenderingContext;
-      const { getBufferSubData } = prototype;
-      prototype.getBufferSubData = function (target, from, data, offset = 0, length = 0) {
-        getBufferSubData.call(this, target, from, data, offset, length);
-        data[offset + 1234] += 100;
-      };
-    });
+    await spoilReads(page, 1234, 100);
     await page.click('#again');
     const { race, ratio } = await settled(page);
     assert.equal(race.own.rows[0].gflops, null);

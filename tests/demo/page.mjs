@@ -103,6 +103,32 @@ export const parsed = (text) =>
 
 export const look = (page) => page.evaluate(() => window.fragblasPage);
 
+/**
+ * From now on the element at `place` of whatever the page reads back is off by `error`. Reads come
+ * behind a fence, or at once where little is left to do; which way is taken depends on the time.
+ */
+export const spoilReads = (page, place, error) =>
+  page.evaluate(
+    ([place, error]) => {
+      const { prototype } = WebGL2RenderingContext;
+      const { getBufferSubData, readPixels } = prototype;
+      const spoil = (data, offset, length) => {
+        if (data instanceof Float32Array && length > place) data[offset + place] += error;
+      };
+      prototype.getBufferSubData = function (...values) {
+        getBufferSubData.apply(this, values);
+        const [, , data, offset = 0, length = data.length - offset] = values;
+        spoil(data, offset, length);
+      };
+      prototype.readPixels = function (...values) {
+        readPixels.apply(this, values);
+        const [, , width, height, , , data, offset = 0] = values;
+        spoil(data, offset, 4 * width * height);
+      };
+    },
+    [place, error],
+  );
+
 /** Nothing is wider than the window, overlaps another thing or is cut off, and axe-core finds no serious fault. */
 export async function fits(page) {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
