@@ -18,8 +18,8 @@ constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
 // of a row;
 constexpr double kScatteredFactor = 1.7;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
-// kernel, and longer where that puts texels together;
-constexpr double kStep = 2.5e-7, kDirectStep = 6e-8, kDirectLongStep = 1e-6;
+// kernel, shorter where that fetches ahead, and longer where it puts texels together;
+constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 6e-8, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -105,8 +105,9 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
   const bool quads = !neighbours && b == 4;
-  cost.multiply = std::max({seconds, k_steps * (quads ? kDirectStep : kDirectLongStep),
-                            traffic.write(static_cast<double>(texels))});
+  const bool ahead = a == 1 && p.k >= kAheadDepth;
+  const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
+  cost.multiply = std::max({seconds, k_steps * step, traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -272,10 +273,10 @@ Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_st
 // A name for each member, or it does not compile: so that none is forgotten.
 bool GemmProblem::operator==(const GemmProblem& other) const {
   const auto members = [](const GemmProblem& problem) {
-    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_lines, mask, matrices,
+    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_apart, mask, matrices,
                  of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs] =
         problem;
-    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_lines, mask, matrices,
+    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_apart, mask, matrices,
                     of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs);
   };
   return members(*this) == members(other);

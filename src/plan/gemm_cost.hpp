@@ -23,6 +23,10 @@ enum class Adjacency { Rows, Columns, None, Structured };
 Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
                        std::int64_t col_stride);
 
+// The k from which on the direct kernel fetches ahead, if it reads both operands in quads and its
+// fragments are few: it costs registers, and some fetches at the end.
+constexpr std::int64_t kAheadDepth = 96;
+
 struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
   Adjacency a = Adjacency::Rows, b = Adjacency::Rows;

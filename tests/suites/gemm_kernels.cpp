@@ -249,6 +249,40 @@ TEST_CASE("gemm in one pass, whatever its loops leave of k") {
   }
 }
 
+// Where rows of A and B begin at texels, few fragments of a long k fetch 32 ahead. Elsewhere they
+// do not, and sum in the same order.
+TEST_CASE("rules 47, 48: gemm in one pass, with fetches ahead or without") {
+  Rng random = rng("ahead");
+  DeviceProfile profile;
+  profile.pass_cost = 1;  // the fewest passes
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const std::int64_t k : {95, 96, 97, 98, 99, 100, 103, 120, 125, 127, 128, 131, 160, 162}) {
+    const Shape s{5, 4 + k % 4, k};
+    if (!fits(s)) continue;
+    CHECK(plan_for(s, context, profile).kernel == GemmKernel::Direct);
+    for (const Op transb : {Op::NoTrans, Op::Trans}) {
+      Integers all = simple(gemm_routine(), {{"m", s.m}, {"n", s.n}, {"k", s.k}});
+      all["transb"] = static_cast<std::int64_t>(transb);
+      set_ld(gemm_routine(), all, round_up(k, 4) - k);
+      INFO(s.m, " x ", s.n, " x ", s.k, ", transb ", all["transb"]);
+      std::vector<float> a, b, ahead;
+      for (const std::int64_t offset : {0, 1}) {
+        Trial trial(gemm_routine(), all, random, context);
+        if (offset == 0) {
+          a = random_data(random, trial.count("a"), Data::Unit);
+          b = random_data(random, trial.count("b"), Data::Unit);
+        }
+        trial.place("a", a, offset).place("b", b, offset).scalar("beta", {0, true}).rest().run();
+        CHECK(trial.strays() == 0);
+        FRAGBLAS_CHECK_DEVIATION(trial.deviation());
+        if (offset == 0) ahead = trial.result();
+        CHECK(trial.result() == ahead);
+      }
+    }
+  }
+}
+
 TEST_CASE("gemm of one row or column is a gemv") {
   Rng random = rng("gemm as gemv");
   DeviceProfile profile;

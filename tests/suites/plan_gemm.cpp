@@ -290,7 +290,7 @@ TEST_CASE("plan: one pass where two take longer, up to a k that a fragment waits
 
 // Squares of pixels of such a C share rows of A and columns of B.
 TEST_CASE("plan: one pass more often where lines of C are a power of two apart") {
-  GemmProblem problem{88, 410, 40};
+  GemmProblem problem{88, 410, 30};
   problem.a_at_texels = problem.b_at_texels = true;
   problem.c_pitch = 412;
   CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::TwoPass);

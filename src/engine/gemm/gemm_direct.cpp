@@ -10,6 +10,7 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
+#include "plan/gemm_cost.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
@@ -17,15 +18,13 @@ namespace fragblas::detail {
 namespace {
 
 constexpr std::int64_t kFloatsOfEntry = 8;
-// A k from which on few fragments fetch ahead: it costs registers, and some fetches at the end.
-constexpr std::int64_t kLongDepth = 96;
 
 // Whether there are so few fragments that they wait for their fetches, and nobody else works. A
 // page's software rasteriser does not wait, and takes long for the program.
 bool waits_for_fetches(std::int64_t k, const Target& c) {
   const DeviceProfile& profile = context_of(*c.buffer).profile;
   const std::int64_t enough = std::int64_t{profile.multiprocessors} * profile.fragments;
-  return k >= kLongDepth && c.batch * c.major * c.minor <= 4 * enough && !profile.slow_compiler;
+  return k >= kAheadDepth && c.batch * c.major * c.minor <= 4 * enough && !profile.slow_compiler;
 }
 
 // What all three have in common; `matrices` A's and B's are read.
