@@ -152,6 +152,7 @@ TEST_CASE("plan: a row of texels is a line where lines with gaps are a power of 
   CHECK(size(100, 16, 16384) == std::pair{32, 13});
   CHECK(size(1100, 1024, 16384) == std::pair{1024, 275});
   CHECK(size(100, 32, 16384, 0) == std::pair{32, 25});
+  CHECK(size(1, 65536, 16384, 65536 - 33) == std::pair{4, 3});
   // Nor where textures are not that high or wide.
   CHECK(size(3000, 32, 2048) == std::pair{256, 94});
   CHECK(size(2, 16384, 2048) == std::pair{128, 64});

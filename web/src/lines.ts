@@ -3,20 +3,22 @@
 import type { Lines } from './contract.js';
 
 /**
- * Elements from one line to the next; `fresh`: of a matrix without data, which a product may write.
+ * Elements from one line to the next; `fresh`: of a matrix without data, which sgemm may write.
  * Kernels read and write texels, four elements, so lines of whole texels are worth a third more
- * memory than lines without gaps, or 16 MiB in all. Squares of pixels share what a product reads
- * where its lines are a power of two apart: that is worth 4 MiB. Products with a large matrix read
- * whole rows of texels where its lines are as many eighths of a power of two: that is worth a
- * twentieth more. Lines of one element, and a single line, stay as they are.
+ * memory than lines without gaps, or 2^22 elements in all. Squares of pixels share what sgemm reads
+ * where C's lines are a power of two apart: that is worth 2^20 elements in all. Products of a large
+ * matrix and a vector read whole rows of texels where its lines are as many eighths of a power of
+ * two: that is worth a twentieth more, up to the 2^26 elements that all devices have room for.
+ * Lines of one element, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number, fresh = false): number {
   if (count < 2 || length < 2) return length || 1;
   const upTo = (unit: number) => unit * Math.ceil(length / unit);
-  const power = Math.max(4, 2 ** Math.ceil(Math.log2(length)));
+  const power = Math.max(4, 2 ** (32 - Math.clz32(length - 1)));
   if (fresh && count * power <= 2 ** 20) return power;
   const part = upTo(Math.max(4, power / 8));
-  const whole = count * length > 2 ** 20 && part <= 1.05 * length ? part : upTo(4);
+  const large = count * length > 2 ** 20 && count * part <= 2 ** 26;
+  const whole = large && part <= 1.05 * length ? part : upTo(4);
   return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }
 

@@ -29,9 +29,11 @@ export interface MatrixOptions {
   layout?: Layout;
   /**
    * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at
-   * least as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple
-   * of 4, but for lines of 1 element, for those of 2 or 5 of matrices above 16 MiB, and for a
-   * single line, which are as long as they are.
+   * least as many as a line has. Kernels are fastest on multiples of 4. Default: of `float32`
+   * without data the next power of two, where that makes at most 2^20 elements. Else a multiple of
+   * an eighth of that power in matrices of more than 2^20 elements, where that costs a twentieth at
+   * most, and the next multiple of 4 in others; but lines of 1 element, those of 2 or 5 of matrices
+   * of more than 2^22 elements, and a single line are as long as they are.
    */
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */
@@ -110,7 +112,7 @@ export class Matrix extends DeviceArray {
     const ld = checkInteger(
       'matrix',
       'ld',
-      options.ld ?? defaultLd(count, length, !data),
+      options.ld ?? defaultLd(count, length, !data && dtype === 'float32'),
       least,
       maxSize,
     );

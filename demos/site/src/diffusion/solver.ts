@@ -149,8 +149,8 @@ export class Solvers {
    */
   stepImplicit(): void {
     const { blas, n, implicit, rhs, work, next, basis, factors } = this;
-    const strideB = n * n;
-    const batch = { strideA: 0, strideB, strideC: strideB, batchSize: 2 };
+    const [strideB, strideC] = [n * work.u.ld, n * next.u.ld];
+    const batch = { strideA: 0, strideB, strideC, batchSize: 2 };
     this.react(implicit, rhs);
     blas.gemm({ a: rhs.both, b: basis, transB: true, c: work.both });
     blas.gemmBatchStrided({ a: basis, b: work.u, c: next.u, ...batch });
