@@ -115,6 +115,29 @@ test('gemmBatch', async () => {
   blas.gemmBatch({ list: [] });
 });
 
+test('gemmBatch of matrices with different lds', async () => {
+  const a = blas.matrix(8, 9, integers(72));
+  const c = blas.matrix(8, 9);
+  const b = blas.matrix(9, 9, integers(81));
+  const d = blas.matrix(9, 9);
+  blas.matcopy({ a: b, b: d });
+  equal(d.ld > b.ld, true, 'another ld');
+  const [given, fresh] = [blas.matrix(8, 9, integers(72)), blas.matrix(8, 9)];
+  blas.gemmBatch({
+    list: [
+      { a, b, c: given },
+      { a, b: d, c: fresh },
+      { a, b, c },
+    ],
+  });
+  const wanted = await c.read();
+  sameValues(await given.read(), wanted, 'one');
+  sameValues(await fresh.read(), wanted, 'the other');
+  const product = blas.matrix(8, 9);
+  blas.gemm({ a, b, c: product });
+  sameValues(await product.read(), wanted, 'the product');
+});
+
 test('what batches refuse', () => {
   const [x, a, b] = [blas.vector(4), blas.matrix(2, 2), blas.matrix(4, 2)];
   const item = { a, b: a, c: a };
@@ -126,7 +149,7 @@ test('what batches refuse', () => {
   bad('gemmBatch: list[1]: a = undefined, must be a Matrix', () =>
     blas.gemmBatch({ list: [item, {}] }),
   );
-  bad('gemmBatch: list[1]: b is 4 x 2, ld = 4, row-major, must be 2 x 2', () =>
+  bad('gemmBatch: list[1]: b is 4 x 2, row-major, must be 2 x 2', () =>
     blas.gemmBatch({ list: [item, { ...item, b }] }),
   );
   bad('and b is 4 x 2, must have a.cols = b.rows', () =>

@@ -23,13 +23,16 @@ export interface GemmBatchItem {
 
 /** Arguments of {@link BlasContext.gemmBatch}. */
 export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> {
-  /** All with the same shapes, leading dimensions and layouts. The c's must not overlap. */
+  /** All with the same shapes, layouts and types. The c's must not overlap. */
   list: readonly GemmBatchItem[];
 }
 
 const names = ['a', 'b', 'c'] as const;
 
-const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}`;
+const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ${m.layout}`;
+
+/** Whether a call of the core takes both as the same operand. */
+const together = (p: Matrix, q: Matrix) => p.deviceBuffer === q.deviceBuffer && p.ld === q.ld;
 
 /** The arguments of the i-th product, of the same shapes and type as those of the first. */
 function itemArguments(
@@ -56,8 +59,8 @@ function itemArguments(
 /** Products of a list of matrices, a part of {@link BlasContext}. */
 export default abstract class GemmBatch extends Part {
   /**
-   * gemm for each of a list; those whose operands lie in one buffer for a, one for b and one for c
-   * run together while they are small.
+   * gemm for each of a list; those whose operands lie in one buffer for a, one for b and one for c,
+   * with one `ld` each, run together while they are small.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
@@ -78,12 +81,9 @@ export default abstract class GemmBatch extends Part {
     first.same('c.rows', c.rows, 'm', m);
     first.same('c.cols', c.cols, 'n', n);
     const ops = productOps(first, a, b, c);
-    // A call takes one buffer for each operand.
+    // A call takes one buffer and one leading dimension for each operand.
     for (let from = 0, to = 0; from < list.length; from = to) {
-      while (
-        to < list.length &&
-        names.every((o) => list[to][o].deviceBuffer === list[from][o].deviceBuffer)
-      ) {
+      while (to < list.length && names.every((o) => together(list[to][o], list[from][o]))) {
         ++to;
       }
       const part: GemmBatchItem[] = list.slice(from, to);
@@ -105,14 +105,14 @@ export default abstract class GemmBatch extends Part {
           alpha,
           part[0]!.a.buffer,
           at,
-          a.ld,
+          part[0]!.a.ld,
           part[0]!.b.buffer,
           at + 4 * part.length,
-          b.ld,
+          part[0]!.b.ld,
           beta,
           part[0]!.c.buffer,
           at + 8 * part.length,
-          c.ld,
+          part[0]!.c.ld,
           part.length,
         );
       });
