@@ -1,11 +1,12 @@
 # Embeds shader files into a target, and what they include, each file once.
 #
 #   include(EmbedShaders)
-#   fragblas_embed_shaders(<target> <namespace> <file>...)
+#   fragblas_embed_shaders(<target> <namespace> [WHOLE] <file>...)
 #
 # The target can then #include "<namespace>_shaders.hpp", which declares
 #   namespace <namespace> { std::string shader_text(std::string_view name); }
-# the text with its #include lines expanded.
+# the text with its #include lines expanded. It has no #version line, which the source of a kernel
+# gets with its variants; but with WHOLE, for shaders that are no kernels.
 # A shader's name is its path below shaders_es, or its file name when it lies elsewhere. An
 # #include "path" is looked up beside the file, then below shaders_es; a missing one is an error.
 #
@@ -22,7 +23,8 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   function(fragblas_embed_shaders target namespace)
     set(output "${CMAKE_CURRENT_BINARY_DIR}/embedded/${namespace}_shaders")
     set(files)
-    foreach(file IN LISTS ARGN)
+    cmake_parse_arguments(PARSE_ARGV 2 embed "WHOLE" "" "")
+    foreach(file IN LISTS embed_UNPARSED_ARGUMENTS)
       get_filename_component(file "${file}" ABSOLUTE)
       list(APPEND files "${file}")
     endforeach()
@@ -39,7 +41,8 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       OUTPUT "${output}.cpp" "${output}.hpp"
       COMMAND
         "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DFILES=${joined}"
-        "-DSHADER_ROOT=${FRAGBLAS_SHADER_ROOT}" -P "${FRAGBLAS_EMBED_SCRIPT}"
+        "-DSHADER_ROOT=${FRAGBLAS_SHADER_ROOT}" "-DWHOLE=${embed_WHOLE}" -P
+        "${FRAGBLAS_EMBED_SCRIPT}"
       ${compact}
       DEPENDS ${files} ${included} "${FRAGBLAS_EMBED_SCRIPT}" ${compact_script}
               "${FRAGBLAS_EMBED_SCRIPT_DIR}/embedded_shaders.cpp.in"
@@ -72,6 +75,9 @@ while(files)
   endif()
   list(APPEND done "${file}")
   file(READ "${file}" text)
+  if(NOT WHOLE AND file MATCHES "\\.frag$")
+    string(REPLACE "#version 300 es\n" "" text "${text}")
+  endif()
   # Comments and indentation are for the file.
   string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
   string(REGEX REPLACE " *(\\\\?\n) *" "\\1" text "${text}")

@@ -158,11 +158,16 @@ function compactLine(line) {
   const [, head, rest] = /^(#\w+(?: \w+(?:\([^)]*\))?)? ?)([\s\S]*)$/.exec(
     line.replace(/\\\n/g, ' ').replace(word, (name) => globals.get(name) ?? name),
   );
-  return head.replace(/, /g, ',') + rest.replace(/ *([=*/<>?:,;{}&|^]) */g, '$1');
+  return (head.replace(/, /g, ',') + rest.replace(/ *([=*/<>?:,;{}&|^]) */g, '$1'))
+    .replace(/ (&&|\|\|)/g, '$1')
+    .replace(/^#if defined\((\w+)\)$/, '#ifdef $1');
 }
 
+/** An output that has no other beside it needs no number. */
 function compact(text) {
+  const outputs = text.match(/\bout \w+ o_/g) ?? [];
   const tokens = text
+    .replace(outputs.length === 1 ? 'layout(location = 0) ' : '', '')
     .replace(fieldLine, '')
     .replace(word, (name) => fields.get(name) ?? name)
     .match(token);

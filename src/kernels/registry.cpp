@@ -127,15 +127,13 @@ const std::vector<const char*>& block_names() {
 
 std::string fragment_source(KernelId id, std::uint64_t variant) {
   const KernelRow& row = kernel_row(id);
-  std::string text = text_of(row.file, row.text);
-  std::string defines;
+  std::string text = "#version 300 es\n";  // which kernels have once for all when they are embedded
   for (int bit = 0; bit < kVariantCount; ++bit) {
     if ((variant >> bit & 1) != 0) {
-      append(defines, "#define {}\n", {kVariantNames[bit]});
+      append(text, "#define {}\n", {kVariantNames[bit]});
     }
   }
-  const std::size_t after_version = text.find('\n') + 1;
-  return text.insert(after_version, defines);
+  return text + text_of(row.file, row.text);
 }
 
 std::string vertex_source() {
