@@ -152,7 +152,7 @@ function functionsOf(tokens) {
   );
 }
 
-/** A line of the preprocessor keeps the blanks behind its first words. */
+/** A line of the preprocessor keeps the blanks behind its first words, but before an operator. */
 function compactLine(line) {
   if (line.startsWith('#include') || line.startsWith('#version')) return line;
   const [, head, rest] = /^(#\w+(?: \w+(?:\([^)]*\))?)? ?)([\s\S]*)$/.exec(

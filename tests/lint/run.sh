@@ -29,7 +29,7 @@ check_format_cpp() {
 }
 
 # clang-format goes by the file's name, so it gets copies of shaders under C++ names: all at once, as
-# a process for each takes ten times as long.
+# a process for each takes five times as long. ./dev format mends what it finds.
 check_format_shaders() {
   local copies=build/lint/shaders file
   rm -rf "$copies" && mkdir -p "$copies"
