@@ -189,6 +189,8 @@ function compact(text) {
       result += needed ? ' ' : '';
     } else if (/^\d+\.0$/.test(part)) {
       result += part.slice(0, -1);
+    } else if (/^0\.\d/.test(part)) {
+      result += part.slice(1);
     } else {
       result += tokens[i - 1] === '.' ? part : (globals.get(part) ?? part);
     }

@@ -201,7 +201,8 @@ class Maker {
         for (const bool right : options_.right) {
           for (const bool upper : options_.upper) {
             for (const std::int64_t inc : options_.incs) {
-              result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper, inc});
+              result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper, inc,
+                                options_.ld_multiple});
             }
           }
         }

@@ -143,6 +143,7 @@ void check_subject(const Texts& texts, const Options& options) {
                     {"--uplo", texts.triangles},
                     {"--mode", texts.modes},
                     {"--inc", texts.incs},
+                    {"--ld-multiple", options.ld_multiple > 1 ? "given" : ""},
                     {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
     const bool takes = options.subject == Subject::Routines || options.subject == Subject::Report;
@@ -304,6 +305,9 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--side", texts.sides, "left,right (default: left)");
   app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
   app.add_option("--inc", texts.incs, "Increments of the vectors: 1,2 (default: 1)");
+  app.add_option("--ld-multiple", options.ld_multiple,
+                 "Leading dimensions are rounded up to a multiple of this (default: no gaps)")
+      ->check(CLI::Range(1, 1 << 20));
   app.add_option("--mode", texts.modes,
                  "resident,transfers,process: what is inside the clock beside the call (default: "
                  "resident)");

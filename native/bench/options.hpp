@@ -37,6 +37,7 @@ struct Options {
   std::vector<bool> right = {false};     // sides
   std::vector<bool> upper = {false};     // triangles
   std::vector<std::int64_t> incs = {1};  // of vectors
+  std::int64_t ld_multiple = 1;          // leading dimensions are rounded up to a multiple of this
   std::vector<Mode> modes = {Mode::Resident};
   int process_memory = -1;  // of a process that is a call: the file with its operands
   bool prepacked = false;   // what a call packs is kept for the next

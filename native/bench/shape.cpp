@@ -81,6 +81,11 @@ std::string Shape::name() const {
   result += has(Kind::Uplo) && variant_.upper ? "/upper" : "";
   result += has(Kind::Layout) && variant_.layout == Layout::ColMajor ? "/col" : "";
   result += has(Kind::Inc) && variant_.inc > 1 ? "/inc" + std::to_string(variant_.inc) : "";
+  const bool full =
+      std::any_of(arguments().begin(), arguments().end(), [](const Argument& argument) {
+        return argument.kind == Kind::Matrix && argument.storage == Storage::Full;
+      });
+  result += full && variant_.ld_multiple > 1 ? "/ld" + std::to_string(variant_.ld_multiple) : "";
   return result;
 }
 
@@ -107,6 +112,8 @@ double Shape::elements(const Argument& operand) const {
   if (operand.kind == Kind::Matrix && operand.structure != Structure::General &&
       operand.storage == Storage::Full) {
     one = triangle(order(operand));
+  } else if (operand.kind == Kind::Matrix && operand.storage == Storage::Full) {
+    one = one / ld(operand) * line(operand);
   }
   return static_cast<double>(one) * static_cast<double>(batch_size());
 }
@@ -131,10 +138,20 @@ std::int64_t Shape::storage(const Argument& operand) const {
 }
 
 std::int64_t Shape::ld(const Argument& matrix) const {
+  const std::int64_t multiple = matrix.storage == Storage::Full ? variant_.ld_multiple : 1;
+  return (line(matrix) + multiple - 1) / multiple * multiple;
+}
+
+std::int64_t Shape::line(const Argument& matrix) const {
   if (matrix.storage == Storage::Band) {
     return below(matrix) + above(matrix) + 1;
   }
   return variant_.layout == Layout::RowMajor ? stored_cols(matrix) : stored_rows(matrix);
+}
+
+bool Shape::in_gap(const Argument& operand, std::int64_t place) const {
+  return operand.kind == Kind::Matrix && operand.storage == Storage::Full &&
+         place % ld(operand) >= line(operand);
 }
 
 void Shape::each_stored(

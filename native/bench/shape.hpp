@@ -25,6 +25,8 @@ struct Variant {
   bool right = false;
   bool upper = false;
   std::int64_t inc = 1;  // of every vector, at least 1
+  // Leading dimensions of matrices that are neither packed nor banded are a multiple of this.
+  std::int64_t ld_multiple = 1;
 };
 
 constexpr std::int64_t kBandwidth = 16;  // kl, ku and the k of a band, where none is given
@@ -53,10 +55,13 @@ class Shape {
 
   std::int64_t order(const fragblas::catalog::Argument& square) const { return size(square.rows); }
 
-  // As it lies in memory, a vector with the gaps between its elements; the items of a batch one
-  // after the other without gaps.
+  // As it lies in memory, a vector with the gaps between its elements and a matrix with those
+  // behind its lines; the items of a batch one after the other without gaps.
   std::int64_t storage(const fragblas::catalog::Argument& operand) const;  // of one item
   std::int64_t ld(const fragblas::catalog::Argument& matrix) const;
+  std::int64_t line(const fragblas::catalog::Argument& matrix) const;  // without the gap behind it
+  // Whether it is none of an operand's elements that is at this place, in the whole batch.
+  bool in_gap(const fragblas::catalog::Argument& operand, std::int64_t place) const;
   // Calls visit(i, j, place) for each element of the triangular matrix's stored triangle.
   void each_stored(
       const fragblas::catalog::Argument& matrix,

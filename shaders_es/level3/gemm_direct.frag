@@ -8,14 +8,17 @@
 // Uniforms: u_x_matrix; u_y_matrix; u_direct_sum: depth, terms; with LISTED u_table: log2 of the
 //   table's width, entries, log2 of these, rounded up; those of lib/scalars.glsl, lib/target.glsl
 //   and lib/epilogue.glsl.
-// Assumes: With Y_QUADS four columns of B belong to one texel of C. With NEIGHBOURS the k of a row
-//   of A, and the columns of a row of B, are side by side where they are no quads. With AHEAD depth
-//   is 32 or more.
+// Assumes: With Y_QUADS four columns of B belong to one texel of C. With TWO_COLUMNS there are only
+//   two, without gaps, so that a texel of C is two of its rows; with Y_QUADS one of B is, too. With
+//   NEIGHBOURS the k of a row of A, and the columns of a row of B, are side by side where they are
+//   no quads. With AHEAD depth is 32 or more.
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
-//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. What lib/epilogue.glsl
-//   says. The fetches of four k do not wait for each other; with AHEAD those of 32.
-// Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
+//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS, or 1 if all lanes are
+//   of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with Y_QUADS or
+//   COLUMN_QUADS, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl says. The
+//   fetches of four k do not wait for each other; with AHEAD those of 32.
+// Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, TWO_COLUMNS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
 //   ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -51,6 +54,10 @@ uniform ivec3 u_table;
 int table_offset(vec2 parts) {
   return int(parts.x) * 65536 + int(parts.y);
 }
+#endif
+
+#if defined(Y_QUADS) && !defined(TWO_COLUMNS)
+#define ROWS_AT_TEXELS  // of C
 #endif
 
 // Where a lane's sum begins: its row of A, its column of B. row < 0: outside of C.
@@ -133,6 +140,48 @@ vec4 b_column(int b, int k) {
 #endif
 }
 
+#ifdef TWO_COLUMNS
+// Of A four k of two rows; of B both columns of two k, twice.
+#define A_PLACE ivec2
+#define A_STEP mat2x4
+#define B_STEP mat2x4
+
+vec4 a_lanes(A_PLACE a, int k) {
+  return vec4(vec2(a_element(a.x, k)), vec2(a_element(a.y, k)));
+}
+
+A_STEP a_step(A_PLACE a, int k) {
+  return A_STEP(a_quad(a.x, k), a_quad(a.y, k));
+}
+
+vec4 b_row(int b, int k) {
+  return vec2(b_element(b, k), b_element(b + u_y_matrix_col_stride, k)).xyxy;
+}
+
+B_STEP b_step(int b, int k) {
+#ifdef Y_QUADS
+  int texel = (b >> 2) + (k >> 1);
+  return B_STEP(texel_at(u_y, u_y_shift, texel), texel_at(u_y, u_y_shift, texel + 1));
+#else
+  vec4 left = b_column(b, k);
+  vec4 right = b_column(b + u_y_matrix_col_stride, k);
+  return B_STEP(left.x, right.x, left.y, right.y, left.z, right.z, left.w, right.w);
+#endif
+}
+
+vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
+  sum += vec4(a[0].xx, a[1].xx) * b[0].xyxy;
+  sum += vec4(a[0].yy, a[1].yy) * b[0].zwzw;
+  sum += vec4(a[0].zz, a[1].zz) * b[1].xyxy;
+  return sum + vec4(a[0].ww, a[1].ww) * b[1].zwzw;
+}
+#else
+#define A_PLACE int
+#define A_STEP vec4
+#define B_STEP mat4
+#define a_lanes a_element
+#define a_step a_quad
+
 // Row k of four columns of B.
 vec4 b_row(int b, int k) {
 #ifdef Y_QUADS
@@ -146,57 +195,56 @@ vec4 b_row(int b, int k) {
 #endif
 }
 
-mat4 b_columns(int b0, int b1, int b2, int b3, int k) {
-  return transpose(mat4(b_column(b0, k), b_column(b1, k), b_column(b2, k), b_column(b3, k)));
+mat4 b_columns(ivec4 b, int k) {
+  return transpose(mat4(b_column(b.x, k), b_column(b.y, k), b_column(b.z, k), b_column(b.w, k)));
 }
 
 // Four rows of four columns of B from k on.
-mat4 b_rows(int b, int k) {
+B_STEP b_step(int b, int k) {
 #ifdef COLUMN_QUADS
-  int next = u_y_matrix_col_stride;
-  return b_columns(b, b + next, b + 2 * next, b + 3 * next, k);
+  return b_columns(ivec4(0, 1, 2, 3) * u_y_matrix_col_stride + b, k);
 #else
-  return mat4(b_row(b, k), b_row(b, k + 1), b_row(b, k + 2), b_row(b, k + 3));
+  return B_STEP(b_row(b, k), b_row(b, k + 1), b_row(b, k + 2), b_row(b, k + 3));
 #endif
 }
 
 // Adds four k: of a row of A, and of four columns of B.
-vec4 add_step(vec4 sum, vec4 four, mat4 rows) {
-  sum += four.x * rows[0];
-  sum += four.y * rows[1];
-  sum += four.z * rows[2];
-  return sum + four.w * rows[3];
+vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
+  sum += a.x * b[0];
+  sum += a.y * b[1];
+  sum += a.z * b[2];
+  return sum + a.w * b[3];
 }
+#endif
 
-// Four lanes of one row of C, which is what most texels are.
-vec4 row_sum(Lane lane) {
+// Four lanes of one row of C, which is what most texels are, or two of each of two rows.
+vec4 row_sum(A_PLACE a, int b) {
   vec4 sum = vec4(0.0);
-  int a = lane.a;
-  int b = lane.b;
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
 #ifdef AHEAD
     // Each of eight steps is fetched that many before it is added; at the end the last one, again.
-    vec4 four[8];
-    mat4 rows[8];
+    A_STEP from_a[8];
+    B_STEP from_b[8];
     for (int i = 0; i < 8; ++i) {
-      four[i] = a_quad(a, 4 * i);
-      rows[i] = b_rows(b, 4 * i);
+      from_a[i] = a_step(a, 4 * i);
+      from_b[i] = b_step(b, 4 * i);
     }
     while (k + 32 <= u_direct_sum_depth) {
       for (int i = 0; i < 8; ++i) {
-        sum = add_step(sum, four[i], rows[i]);
+        sum = add_step(sum, from_a[i], from_b[i]);
         int next = min(k + 32, (u_direct_sum_depth & ~3) - 4);
-        four[i] = a_quad(a, next);
-        rows[i] = b_rows(b, next);
+        from_a[i] = a_step(a, next);
+        from_b[i] = b_step(b, next);
         k += 4;
       }
     }
 #endif
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
-      sum = add_step(sum, a_quad(a, k), b_rows(b, k));
+      sum = add_step(sum, a_step(a, k), b_step(b, k));
     }
-#ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
+#if defined(X_QUADS) && !defined(TWO_COLUMNS)
+    // Of a texel the rest of a row, of which not all exist.
     int left = u_direct_sum_depth - k;
     if (left > 0) {
       vec4 four = a_quad(a, k);
@@ -206,7 +254,7 @@ vec4 row_sum(Lane lane) {
     }
 #else
     for (; k < u_direct_sum_depth; ++k) {
-      sum += a_element(a, k) * b_row(b, k);
+      sum += a_lanes(a, k) * b_row(b, k);
     }
 #endif
     a += u_x_matrix_next;
@@ -215,7 +263,30 @@ vec4 row_sum(Lane lane) {
   return sum;
 }
 
-#ifndef Y_QUADS
+#ifdef TWO_COLUMNS
+// Two rows, which may be of two matrices.
+vec4 lane_sums(ivec4 a, ivec4 b) {
+  vec4 sum = vec4(0.0);
+  for (int i = 0; i < 2; ++i) {
+    vec4 rows = row_sum(a.xz, i == 0 ? b.x : b.z);
+    sum = i == 0 ? rows : vec4(sum.xy, rows.zw);
+    if (b.x == b.z) {
+      break;
+    }
+  }
+  return sum;
+}
+#elif !defined(Y_QUADS)
+mat4 b_lanes(ivec4 b, int k) {
+#ifdef COLUMN_QUADS
+  if (b == b.xxxx) {
+    vec4 column = b_column(b.x, k);
+    return mat4(vec4(column.x), vec4(column.y), vec4(column.z), vec4(column.w));
+  }
+#endif
+  return b_columns(b, k);
+}
+
 // Lanes that are sums of their own, each added in the same order. All begin at some element of A
 // and B.
 vec4 lane_sums(ivec4 a, ivec4 b) {
@@ -224,7 +295,7 @@ vec4 lane_sums(ivec4 a, ivec4 b) {
     int k = 0;
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
       mat4 left = transpose(mat4(a_quad(a.x, k), a_quad(a.y, k), a_quad(a.z, k), a_quad(a.w, k)));
-      mat4 right = b_columns(b.x, b.y, b.z, b.w, k);
+      mat4 right = b_lanes(b, k);
       sum += left[0] * right[0];
       sum += left[1] * right[1];
       sum += left[2] * right[2];
@@ -246,7 +317,7 @@ void main() {
   int element = texel << 2;
   vec4 old = old_texel(texel);
   Lane first = lane_at(element);
-#ifdef Y_QUADS  // rows of C begin at texels
+#ifdef ROWS_AT_TEXELS
   if (first.row < 0) {
     o_texel = old;
     return;
@@ -267,7 +338,7 @@ void main() {
   float b = beta();
   bool multiply = a != 0.0;
   vec4 value;
-#ifndef Y_QUADS  // where all lanes of a texel are of one row
+#ifndef ROWS_AT_TEXELS  // where not all lanes of a texel are of one row
   if (first.row < 0 || last.row != first.row || last.col != first.col + 3) {
     vec4 product = vec4(0.0);
     if (multiply) {
@@ -292,8 +363,10 @@ void main() {
   } else
 #endif
   {
-    value = combine(a, multiply ? row_sum(first) : vec4(0.0), b, old);
+#ifndef TWO_COLUMNS
+    value = combine(a, multiply ? row_sum(first.a, first.b) : vec4(0.0), b, old);
     value = add_row_bias(value, ivec2(first.row, first.col));
+#endif
   }
   write_lanes(old, activate(value), inside);
 }

@@ -10,9 +10,11 @@
 //   u_two_pass_tiles: depth, that of a chunk (a multiple of 4), lines of tiles, next of B; u_strip:
 //   log2 of its height in pixels.
 // Assumes: Beyond the edges the last row and column are taken again; nobody reads these results.
-// Cost: per tile and four k 16 FMA a row; 1 fetch of A a row with X_QUADS, else 2; of B 4 with
-//   Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2, X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS.
+//   With TWO_COLUMNS B has two columns, and a texel is two of its rows.
+// Cost: per tile and four k 16 FMA a row; 1 fetch of A a row with X_QUADS, else 2; of B 2 with
+//   TWO_COLUMNS, 4 with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2, X_QUADS, Y_QUADS, COLUMN_QUADS, TWO_COLUMNS,
+//   NEIGHBOURS.
 // Why: For few rows or columns packing the large operand costs more than the product; for small
 //   products a pass does.
 #include "lib/linear.glsl"
@@ -102,6 +104,11 @@ mat4 b_rows(int k) {
   ivec4 texel = (columns + k) >> 2;
   return transpose(mat4(texel_at(u_y, u_y_shift, texel.x), texel_at(u_y, u_y_shift, texel.y),
                         texel_at(u_y, u_y_shift, texel.z), texel_at(u_y, u_y_shift, texel.w)));
+#elif defined(TWO_COLUMNS)
+  int texel = (columns.x >> 2) + (k >> 1);
+  vec4 upper = texel_at(u_y, u_y_shift, texel);
+  vec4 lower = texel_at(u_y, u_y_shift, texel + 1);
+  return mat4(upper.xyxy, upper.zwzw, lower.xyxy, lower.zwzw);
 #else
   return mat4(b_row(k), b_row(k + 1), b_row(k + 2), b_row(k + 3));
 #endif

@@ -13,10 +13,11 @@ namespace {
 constexpr double kTexelBytes = 16;
 // Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes where places in
 // operands as they lie have to be computed, and where texels have to be put together;
-constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
+constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
-// of a row;
-constexpr double kScatteredFactor = 1.7;
+// of a row, and k is longer or shorter than this;
+constexpr double kScatteredFactor = 1.7, kShortScatteredFactor = 1.15;
+constexpr std::int64_t kShortDepth = 17;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together;
 constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 6e-8, kDirectLongStep = 1e-6;
@@ -66,8 +67,11 @@ double fetches_along(const GemmProblem& p) {
   return p.a != Adjacency::Rows ? 4 : p.a_at_texels || p.k % 4 == 0 ? 1 : 2;
 }
 
-// Of op(B), for each k of four columns.
+// Of op(B), for each k of four columns. Where there are two, without gaps, a texel is two rows.
 double fetches_across(const GemmProblem& p) {
+  if (p.b == Adjacency::Rows && p.n == 2 && !p.pairs && !p.b_at_texels) {
+    return 0.5;
+  }
   if (p.b == Adjacency::Rows) {
     return p.b_at_texels || p.n % 4 == 0 ? 1 : 2;
   }
@@ -89,23 +93,24 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   Traffic traffic(profile);
   const std::int64_t n = width_of_c(p), pitch = p.c_pitch > 0 ? p.c_pitch : n;
   const std::int64_t texels = p.batch * ceil_div(p.m * n, 4);
-  // Where a texel of C holds the end of a row each of its lanes is a sum of its own.
   const bool aligned = n % 4 == 0;
+  const double rows = n <= 2 ? 4.0 / static_cast<double>(n) : 1;  // that a texel of C has whole
   const double a = fetches_along(p);
-  const double b = 4 * fetches_across(p);
-  const double straddling =
-      aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, n)));
-  const double fetches = (1 - straddling) * (a + b) + straddling * (4 * a + 16);
+  const double b = n == 1 ? 1 : 4 * fetches_across(p);
+  // Where a texel of C holds the end of a row each of its lanes is a sum of its own.
+  const double straddling = aligned || n <= 2 ? 0 : std::min(1.0, 3.0 / static_cast<double>(n));
+  const double fetches = (1 - straddling) * (rows * a + b) + straddling * (4 * a + 16);
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool scattered = p.m > 1 && (!aligned || (pitch & (pitch - 1)) != 0);
   const bool neighbours = a == 2 || b == 8;
-  const double factor = (scattered ? kScatteredFactor : 1) * (neighbours ? kNeighboursFactor : 1);
+  const double apart = p.k > kShortDepth ? kScatteredFactor : kShortScatteredFactor;
+  const double factor = (scattered ? apart : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
-  const bool quads = !neighbours && b == 4;
-  const bool ahead = a == 1 && p.k >= kAheadDepth;
+  const bool quads = !neighbours && b <= 4;
+  const bool ahead = a == 1 && n > 1 && p.k >= kAheadDepth;
   const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
   cost.multiply = std::max({seconds, k_steps * step, traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;

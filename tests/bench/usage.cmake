@@ -23,6 +23,7 @@ refuse("no row fits these sizes" table --sizes 8x8 --quiet)
 refuse("ladder does not take --inc" ladder --inc 2)
 refuse("inc \"0\", must be a number from 1 to 9999" --inc 0)
 refuse("inc \"-1\", must be a number from 1 to 9999" --inc=-1)
+refuse("ladder does not take --ld-multiple" ladder --ld-multiple 2)
 refuse("DIR is required" report)
 refuse("--from: File does not exist" report out --from missing.json)
 refuse("ladder does not take --mode" ladder --mode process)
@@ -69,6 +70,8 @@ list_has(
   64
   --inc
   1,2)
+list_has(sgemv/n/100x100/ld64 --routine sgemv --sizes 100 --ld-multiple 64)
+list_has(sgbmv/n/100x100x16x16 --routine sgbmv --sizes 100 --ld-multiple 64)
 list_has(table/cublas/sdot/1024 table)
 list_has(table/fragblas/sgemm/77 table --routine sgemm --sizes 77)
 list_has(ladder/cublas/4096 ladder --sizes 4096)

@@ -150,7 +150,7 @@ TEST_CASE("after 20 products plans are close to the best, on devices far from th
         CAPTURE(found.worst);
         CHECK(found.share_before < 0.7);  // else the devices are not far
         CAPTURE(found.worst_learnt);
-        CHECK(found.share > 0.97);
+        CHECK(found.share > (noise > 0 ? 0.96 : 0.97));
         CHECK(found.worst < 1.7);
         CHECK(found.worst_learnt <= (noise > 0 ? 1.35 : 1.1));
       }

@@ -259,6 +259,38 @@ TEST_CASE("tight batches that begin at texels, in all transposes") {
   }
 }
 
+// A texel of C is rows of up to four matrices.
+TEST_CASE("batches of one and of two columns without gaps, in one pass and in tiles") {
+  Rng random = rng("gemm batch columns");
+  OtherContext tiles(in_tiles());
+  for (const std::int64_t n : {1, 2}) {
+    for (const std::int64_t m : {1, 2, 3, 5, 6}) {
+      for (const std::int64_t k : {1, 4, 7, 102}) {
+        for (const Op op_b : kOps) {
+          GemmBatch t;
+          t.batch = 5;
+          t.b.op = op_b;
+          t.a.rows = m, t.a.cols = k;
+          t.b.rows = k, t.b.cols = n;
+          t.c.rows = m, t.c.cols = n;
+          t.a.place((4 - k % 4) % 4, 0, t.batch, 1);
+          t.a.stride = m * t.a.ld;
+          t.b.place(0, 2 * (m % 2), t.batch, 1);
+          t.c.place(0, 0, t.batch, 1);
+          t.a.offset = t.b.offset = t.c.offset = 0;
+          t.alpha.value = 2;
+          check_gemm_batch(t, random);
+          check_gemm_batch(t, random, tiles.enter());
+          tiles.leave();
+          // The sum of the products.
+          t.c.stride = 0;
+          check_gemm_batch(t, random);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("batches of matrices that are not small go through the engine of gemm") {
   Rng random = rng("gemm batch large");
   for (int direction : {1, 0, -1}) {

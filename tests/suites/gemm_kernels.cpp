@@ -285,6 +285,44 @@ TEST_CASE("rules 47, 48: gemm in one pass, with fetches ahead or without") {
   }
 }
 
+// A texel of C is two rows then, and one of B, if it lies so, too. Elsewhere each lane is a sum of
+// its own, in the same order.
+TEST_CASE("rules 47, 48: gemm in one pass, of two columns without gaps or with some") {
+  Rng random = rng("two columns");
+  const DeviceProfile profile = fewest_passes();
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const std::int64_t k : {1, 2, 3, 4, 7, 32, 33, 96, 98, 103, 128, 131}) {
+    const Shape s{3 + k % 4, 2, k};
+    if (!fits(s)) continue;
+    CHECK(plan_for(s, context, profile).kernel == GemmKernel::Direct);
+    const std::vector<float> a = random_data(random, s.m * s.k, Data::Unit);
+    const std::vector<float> b = random_data(random, s.k * s.n, Data::Unit);
+    const std::vector<float> c = random_data(random, s.m * s.n, Data::Unit);
+    for (const Op transb : {Op::NoTrans, Op::Trans}) {
+      Integers all = simple(gemm_routine(), {{"m", s.m}, {"n", s.n}, {"k", s.k}});
+      all["transb"] = static_cast<std::int64_t>(transb);
+      all["lda"] = round_up(k, 4);
+      all["ldb"] = transb == Op::NoTrans ? 2 : round_up(k, 4);
+      INFO(s.m, " x ", s.n, " x ", s.k, ", transb ", all["transb"]);
+      const auto product = [&](std::int64_t ldc, std::int64_t offset) {
+        all["ldc"] = ldc;
+        Trial trial(gemm_routine(), all, random, context);
+        trial.place("a", a, offset).place("b", b, offset).place("c", c, offset);
+        trial.scalar("beta", {0, true}).rest().run();
+        CHECK(trial.strays() == 0);
+        FRAGBLAS_CHECK_DEVIATION(trial.deviation());
+        return trial.result();
+      };
+      const std::vector<float> first = product(2, 0);
+      CHECK(product(2, 1) == first);
+      CHECK(product(2, 2) == first);
+      CHECK(product(4, 0) == first);
+      CHECK(product(5, 3) == first);
+    }
+  }
+}
+
 TEST_CASE("gemm of one row or column is a gemv") {
   Rng random = rng("gemm as gemv");
   DeviceProfile profile;

@@ -322,11 +322,10 @@ TEST_CASE("plan: gemm takes A through uniform blocks where the device has them")
   CHECK(kernel(8, 65536) == GemmKernel::Block);
   CHECK(kernel(4, 16384) == GemmKernel::Block);
   CHECK(kernel(2, 65536, packed_only()) == GemmKernel::Texture);
-  CHECK(kernel(8, 0) == GemmKernel::TwoPass);
-  CHECK(kernel(8, 0, packed_only()) == GemmKernel::Texture);
+  CHECK(kernel(8, 0) == GemmKernel::Texture);
   DeviceProfile profile;
   profile.gemm_blocks = false;
-  CHECK(kernel(8, 65536, profile) == GemmKernel::TwoPass);
+  CHECK(kernel(8, 65536, profile) == GemmKernel::Texture);
 }
 
 TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin") {

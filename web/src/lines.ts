@@ -9,12 +9,12 @@ import type { Lines } from './contract.js';
  * where C's lines are a power of two apart: that is worth 2^20 elements in all. Products of a large
  * matrix and a vector read whole rows of texels where its lines are as many eighths of a power of
  * two: that is worth a twentieth more, up to the 2^26 elements that all devices have room for.
- * Lines of one element, and a single line, stay as they are.
+ * Lines of one or two elements, of which a texel holds several, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number, fresh = false): number {
-  if (count < 2 || length < 2) return length || 1;
+  if (count < 2 || length < 3) return length || 1;
   const upTo = (unit: number) => unit * Math.ceil(length / unit);
-  const power = Math.max(4, 2 ** (32 - Math.clz32(length - 1)));
+  const power = 2 ** (32 - Math.clz32(length - 1));
   if (fresh && count * power <= 2 ** 20) return power;
   const part = upTo(Math.max(4, power / 8));
   const large = count * length > 2 ** 20 && count * part <= 2 ** 26;

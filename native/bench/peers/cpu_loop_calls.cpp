@@ -39,7 +39,7 @@ void sgemm(const Call& f) {
 }  // namespace
 
 HostCall cpu_loop_call(const Shape& shape) {
-  if (shape.variant().inc != 1) {
+  if (shape.variant().inc != 1 || shape.variant().ld_multiple != 1) {
     return nullptr;
   }
   if (shape.routine() == "sgemm") {

@@ -9,7 +9,7 @@
 namespace bench {
 
 // Null where there is no such loop: only saxpy, sdot, sgemv, and sgemm without transposes have one,
-// for vectors without gaps.
+// for operands without gaps.
 HostCall cpu_loop_call(const Shape& shape);
 
 }  // namespace bench

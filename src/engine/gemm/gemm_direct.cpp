@@ -24,7 +24,14 @@ constexpr std::int64_t kFloatsOfEntry = 8;
 bool waits_for_fetches(std::int64_t k, const Target& c) {
   const DeviceProfile& profile = context_of(*c.buffer).profile;
   const std::int64_t enough = std::int64_t{profile.multiprocessors} * profile.fragments;
-  return k >= kAheadDepth && c.batch * c.major * c.minor <= 4 * enough && !profile.slow_compiler;
+  return k >= kAheadDepth && c.minor > 1 && c.batch * c.major * c.minor <= 4 * enough &&
+         !profile.slow_compiler;
+}
+
+// Whether C has two columns without gaps, and begins so that a texel has two whole rows.
+bool two_rows_a_texel(const Target& c) {
+  return c.minor == 2 && c.ld == 2 && c.offset % 2 == 0 &&
+         (c.batch == 1 || c.batch_stride % 2 == 0);
 }
 
 // What all three have in common; `matrices` A's and B's are read.
@@ -47,9 +54,17 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
                           matrices)) {
     pass.variant |= kXQuads;
   }
+  const bool two_columns = two_rows_a_texel(c);
+  if (two_columns) {
+    pass.variant |= kTwoColumns;
+  }
   if (in_quads_everywhere(b.first.base, b.first.row_stride, b.first.col_stride, c.minor, b.stride,
                           matrices)) {
     pass.variant |= kColumnQuads;
+  } else if (two_columns) {
+    if (rows_in_pairs(b.first, b.stride, matrices)) {
+      pass.variant |= kYQuads;
+    }
   } else if (in_quads_everywhere(b.first.base, b.first.col_stride, b.first.row_stride, k, b.stride,
                                  matrices) &&
              in_quads_everywhere(c.offset, 1, c.ld, c.major, c.batch_stride, c.batch)) {

@@ -32,6 +32,11 @@ bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t ac
   return in_quads(base, stride, lines == 1 ? 0 : across) && (batch == 1 || batch_stride % 4 == 0);
 }
 
+bool rows_in_pairs(const Source& source, std::int64_t batch_stride, std::int64_t batch) {
+  return source.col_stride == 1 && source.row_stride == 2 && source.base % 4 == 0 &&
+         (batch == 1 || batch_stride % 4 == 0);
+}
+
 Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
   const Source& source = operand.matrix.source;
   return operand.structured ? Adjacency::Structured

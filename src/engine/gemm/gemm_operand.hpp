@@ -40,6 +40,9 @@ struct BatchSource {
 bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t across,
                          std::int64_t lines, std::int64_t batch_stride, std::int64_t batch);
 
+// Whether a texel is two whole rows of two columns, in every matrix of a batch.
+bool rows_in_pairs(const Source& source, std::int64_t batch_stride, std::int64_t batch);
+
 // How rows x cols of it lie, for the cost model.
 Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 

@@ -250,6 +250,10 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   } else if (in_quads_everywhere(base, b.row_stride, b.col_stride, part.cols, all_b.stride,
                                  part.matrices)) {
     pass.variant |= kColumnQuads;
+  } else if (part.cols == 2 && product == nullptr &&
+             rows_in_pairs({b.buffer, base, b.row_stride, b.col_stride}, all_b.stride,
+                           part.matrices)) {
+    pass.variant |= kTwoColumns;
   } else if (b.col_stride == 1) {
     pass.variant |= kNeighbours;
   }
