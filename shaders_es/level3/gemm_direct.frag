@@ -14,8 +14,8 @@
 //   no quads. With AHEAD depth is 32 or more.
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
-//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS, or 1 if all lanes are
-//   of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with Y_QUADS or
+//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS, and a quarter of that
+//   if all lanes are of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with Y_QUADS or
 //   COLUMN_QUADS, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl says. The
 //   fetches of four k do not wait for each other; with AHEAD those of 32.
 // Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, TWO_COLUMNS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
@@ -277,13 +277,12 @@ vec4 lane_sums(ivec4 a, ivec4 b) {
   return sum;
 }
 #elif !defined(Y_QUADS)
+// The columns are one where there is only one, and all lanes are of one matrix.
 mat4 b_lanes(ivec4 b, int k) {
-#ifdef COLUMN_QUADS
   if (b == b.xxxx) {
     vec4 column = b_column(b.x, k);
     return mat4(vec4(column.x), vec4(column.y), vec4(column.z), vec4(column.w));
   }
-#endif
   return b_columns(b, k);
 }
 

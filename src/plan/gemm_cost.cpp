@@ -163,6 +163,10 @@ double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
 // Numbers of panels times vectors of op(B), on Vulkan. On GL it is 1 (NVIDIA H200).
 constexpr double kPanelNumbersFactor = 1.5;
 
+// Op(B) of one tile's width, in two passes: rows of op(A) are read by fragments below each other
+// (NVIDIA H200).
+constexpr double kThinFactor = 2;
+
 // Pairs as they lie, where neither factor is so small that a cache keeps it (NVIDIA H200).
 constexpr std::int64_t kFewPairs = 8;
 constexpr double kPairsFactor = 1.5;
@@ -173,7 +177,8 @@ double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::TwoPass) {
     const bool quads = rows_as_they_lie(p) == 1 && fetches_across(p) != 2;
     const bool large = p.pairs && std::min(p.m, p.n) > kFewPairs;
-    return (quads ? kAsTheyLieFactor : kNeighboursFactor) * (large ? kPairsFactor : 1);
+    const double thin = p.n <= 4 && !p.pairs ? kThinFactor : 1;
+    return (quads ? kAsTheyLieFactor : kNeighboursFactor) * (large ? kPairsFactor : 1) * thin;
   }
   if (choice.kernel != GemmKernel::Block) {
     return 1;
