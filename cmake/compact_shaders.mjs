@@ -4,8 +4,9 @@
 //
 //   node compact_shaders.mjs FILE.cpp SHADER_ROOT
 //
-// Not so what C++ asks for by its name: uniforms, outputs, variants, and functions that C++ writes
-// calls of. A local variable that a macro may use has one name everywhere.
+// Not so what C++ asks for by its name: outputs, variants, functions that C++ writes calls of, and
+// uniforms, but for those of kernels/uniforms.def, which have names by their place there
+// (kernels/registry.cpp). A local variable that a macro may use has one name everywhere.
 // SPDX-License-Identifier: MIT
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +35,7 @@ const sources = textsBelow(join(root, '..', 'src'), /\.(cpp|def)$/).join('\n');
 const fields = new Map(
   shaders.flatMap((text) => [...text.matchAll(fieldLine)].map(([, name, place]) => [name, place])),
 );
+const uniforms = shortUniforms();
 const inMacros = new Set(
   shaders.flatMap((text) => text.match(macroLine) ?? []).flatMap((line) => line.match(word)),
 );
@@ -49,6 +51,13 @@ function callsOf(line) {
   return [...line.matchAll(/\b([a-z]\w*)\(/g)]
     .map(([, name]) => name)
     .filter((name) => !own.includes(name));
+}
+
+/** aA, aB, ... aZ, bA, ...: nothing else is called so. */
+function shortUniforms() {
+  const rows = readFileSync(join(root, '..', 'src', 'kernels', 'uniforms.def'), 'utf8');
+  const names = [...rows.matchAll(/^UNIFORM\(\w+, "(\w+)"/gm)].map(([, name]) => name);
+  return new Map(names.map((name, i) => [name, lower[Math.floor(i / 26)] + upper[i % 26]]));
 }
 
 /** The shaders that every module has, and what they include: names in these are the shortest. */
@@ -170,6 +179,7 @@ function compact(text) {
     .replace(outputs.length === 1 ? 'layout(location = 0) ' : '', '')
     .replace(fieldLine, '')
     .replace(word, (name) => fields.get(name) ?? name)
+    .replace(word, (name) => (text.startsWith('#version') ? name : (uniforms.get(name) ?? name)))
     .match(token);
   for (const [from, to] of functionsOf(tokens)) {
     const body = tokens.slice(from, to);

@@ -15,9 +15,9 @@
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
 //   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS, and a quarter of that
-//   if all lanes are of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with Y_QUADS or
-//   COLUMN_QUADS, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl says. The
-//   fetches of four k do not wait for each other; with AHEAD those of 32.
+//   if all lanes are of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with
+//   Y_QUADS or COLUMN_QUADS, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl
+//   says. The fetches of four k do not wait for each other; with AHEAD those of 32.
 // Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, TWO_COLUMNS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
 //   ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
@@ -140,22 +140,22 @@ vec4 b_column(int b, int k) {
 #endif
 }
 
+// Adds four k of lanes.
+vec4 add_step(vec4 sum, mat4 a, mat4 b) {
+  sum += a[0] * b[0];
+  sum += a[1] * b[1];
+  sum += a[2] * b[2];
+  return sum + a[3] * b[3];
+}
+
 #ifdef TWO_COLUMNS
 // Of A four k of two rows; of B both columns of two k, twice.
 #define A_PLACE ivec2
 #define A_STEP mat2x4
 #define B_STEP mat2x4
 
-vec4 a_lanes(A_PLACE a, int k) {
-  return vec4(vec2(a_element(a.x, k)), vec2(a_element(a.y, k)));
-}
-
 A_STEP a_step(A_PLACE a, int k) {
   return A_STEP(a_quad(a.x, k), a_quad(a.y, k));
-}
-
-vec4 b_row(int b, int k) {
-  return vec2(b_element(b, k), b_element(b + u_y_matrix_col_stride, k)).xyxy;
 }
 
 B_STEP b_step(int b, int k) {
@@ -170,16 +170,13 @@ B_STEP b_step(int b, int k) {
 }
 
 vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
-  sum += vec4(a[0].xx, a[1].xx) * b[0].xyxy;
-  sum += vec4(a[0].yy, a[1].yy) * b[0].zwzw;
-  sum += vec4(a[0].zz, a[1].zz) * b[1].xyxy;
-  return sum + vec4(a[0].ww, a[1].ww) * b[1].zwzw;
+  return add_step(sum, transpose(mat4(a[0], a[0], a[1], a[1])),
+                  mat4(b[0].xyxy, b[0].zwzw, b[1].xyxy, b[1].zwzw));
 }
 #else
 #define A_PLACE int
 #define A_STEP vec4
 #define B_STEP mat4
-#define a_lanes a_element
 #define a_step a_quad
 
 // Row k of four columns of B.
@@ -208,12 +205,9 @@ B_STEP b_step(int b, int k) {
 #endif
 }
 
-// Adds four k: of a row of A, and of four columns of B.
+// Of a row of A, and of four columns of B.
 vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
-  sum += a.x * b[0];
-  sum += a.y * b[1];
-  sum += a.z * b[2];
-  return sum + a.w * b[3];
+  return add_step(sum, mat4(vec4(a.x), vec4(a.y), vec4(a.z), vec4(a.w)), b);
 }
 #endif
 
@@ -254,7 +248,12 @@ vec4 row_sum(A_PLACE a, int b) {
     }
 #else
     for (; k < u_direct_sum_depth; ++k) {
-      sum += a_lanes(a, k) * b_row(b, k);
+#ifdef TWO_COLUMNS
+      sum += vec4(vec2(a_element(a.x, k)), vec2(a_element(a.y, k))) *
+             vec2(b_element(b, k), b_element(b + u_y_matrix_col_stride, k)).xyxy;
+#else
+      sum += a_element(a, k) * b_row(b, k);
+#endif
     }
 #endif
     a += u_x_matrix_next;
@@ -293,12 +292,8 @@ vec4 lane_sums(ivec4 a, ivec4 b) {
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
-      mat4 left = transpose(mat4(a_quad(a.x, k), a_quad(a.y, k), a_quad(a.z, k), a_quad(a.w, k)));
-      mat4 right = b_lanes(b, k);
-      sum += left[0] * right[0];
-      sum += left[1] * right[1];
-      sum += left[2] * right[2];
-      sum += left[3] * right[3];
+      mat4 rows = mat4(a_quad(a.x, k), a_quad(a.y, k), a_quad(a.z, k), a_quad(a.w, k));
+      sum = add_step(sum, transpose(rows), b_lanes(b, k));
     }
     for (; k < u_direct_sum_depth; ++k) {
       sum += vec4(a_element(a.x, k), a_element(a.y, k), a_element(a.z, k), a_element(a.w, k)) *

@@ -66,12 +66,31 @@ std::vector<KernelRow>& rows() {
   return rows;
 }
 
-std::vector<const char*>& listed_uniforms() {
-  static std::vector<const char*> names = {
+#if FRAGBLAS_COMPACT_SHADERS
+// As cmake/compact_shaders.mjs calls them: aA, aB, ... aZ, bA, ...
+std::vector<const char*> own_uniforms() {
+  static char names[static_cast<std::size_t>(Uniform::Count)][3];
+  std::vector<const char*> result;
+  for (char(&name)[3] : names) {
+    const std::size_t place = result.size();
+    name[0] = static_cast<char>('a' + place / 26);
+    name[1] = static_cast<char>('A' + place % 26);
+    result.push_back(name);
+  }
+  return result;
+}
+#else
+std::vector<const char*> own_uniforms() {
+  return {
 #define UNIFORM(id, name, fields) name,
 #include "kernels/uniforms.def"
 #undef UNIFORM
   };
+}
+#endif
+
+std::vector<const char*>& listed_uniforms() {
+  static std::vector<const char*> names = own_uniforms();
   return names;
 }
 

@@ -11,15 +11,16 @@ namespace fragblas::detail {
 namespace {
 
 constexpr double kTexelBytes = 16;
-// Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes where places in
-// operands as they lie have to be computed, and where texels have to be put together;
+// Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes in tiles of operands
+// as they lie, and in the direct kernel where texels have to be put together;
 constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row, and k is longer or shorter than this;
 constexpr double kScatteredFactor = 1.7, kShortScatteredFactor = 1.15;
 constexpr std::int64_t kShortDepth = 17;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
-// kernel, shorter where that fetches ahead, and longer where it puts texels together;
+// kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
+// one column;
 constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 6e-8, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
@@ -109,8 +110,8 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double seconds =
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
-  const bool quads = !neighbours && b <= 4;
-  const bool ahead = a == 1 && n > 1 && p.k >= kAheadDepth;
+  const bool quads = !neighbours && b <= 4 && n > 1;
+  const bool ahead = a == 1 && p.k >= kAheadDepth;
   const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
   cost.multiply = std::max({seconds, k_steps * step, traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
@@ -175,10 +176,9 @@ constexpr double kPairsFactor = 1.5;
 // well (measured on an NVIDIA H200).
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::TwoPass) {
-    const bool quads = rows_as_they_lie(p) == 1 && fetches_across(p) != 2;
     const bool large = p.pairs && std::min(p.m, p.n) > kFewPairs;
     const double thin = p.n <= 4 && !p.pairs ? kThinFactor : 1;
-    return (quads ? kAsTheyLieFactor : kNeighboursFactor) * (large ? kPairsFactor : 1) * thin;
+    return kAsTheyLieFactor * (large ? kPairsFactor : 1) * thin;
   }
   if (choice.kernel != GemmKernel::Block) {
     return 1;

@@ -3,11 +3,11 @@
 //
 // SPDX-License-Identifier: MIT
 
-/** Shapes that nobody had tuned for: the first three groups of eight digits of 1498902d. */
+/** Shapes that nobody had tuned for: the first three groups of eight digits of 5247f9af. */
 const unseen = {
-  345542701: 'experiments/nvidia-h200-chromium-shapes-345542701.json',
-  2912600564: 'experiments/nvidia-h200-chromium-shapes-2912600564.json',
-  1642590564: 'experiments/nvidia-h200-chromium-shapes-1642590564.json',
+  1380448687: 'experiments/nvidia-h200-chromium-shapes-1380448687.json',
+  1979169550: 'experiments/nvidia-h200-chromium-shapes-1979169550.json',
+  1495455715: 'experiments/nvidia-h200-chromium-shapes-1495455715.json',
 };
 const shapesOf = (seed) => `shapes of seed ${seed}`;
 
@@ -21,6 +21,9 @@ export const sources = {
   vectors26: { file: 'experiments/nvidia-h200-level1.json' },
   vectors28: { file: 'experiments/nvidia-h200-level1-large.json' },
   level2: { file: 'experiments/nvidia-h200-level2.json' },
+  sgemv: { file: 'experiments/nvidia-h200-sgemv.json' },
+  sgemvGaps: { file: 'experiments/nvidia-h200-sgemv-gaps.json' },
+  ssymvGaps: { file: 'experiments/nvidia-h200-ssymv-gaps.json' },
   linalg: { file: 'experiments/nvidia-h200-linalg.json' },
   eigen: { file: 'experiments/nvidia-h200-eigen.json' },
   transfers: { file: 'experiments/nvidia-h200-transfers.json' },
@@ -202,6 +205,18 @@ const summed = (routine, power) =>
 
 const level2 = (what, row, of, least) => ({ what, source: 'level2', ...bytes, row, of, least });
 
+/** Of an aligned order's rate: n in lines of `aligned`, or without gaps. */
+const beside = (source, routine, n, aligned) => {
+  const gaps = source.endsWith('Gaps');
+  const row = (order) => {
+    const extents = routine === 'ssymv' ? `${order}` : `${order}x${order}`;
+    return `${routine}/${extents}${gaps ? '/ld512' : ''}`;
+  };
+  const lines = gaps ? ` in lines of ${aligned}` : '';
+  const what = `${routine.replace('/', ', ')}, ${n}${lines}, of the rate at ${aligned}`;
+  return { what, source, ...bytes, row: row(n), of: row(aligned), least: 95 };
+};
+
 const rawWays = ['client', 'pixel-buffer', 'ring', 'persistent-ring'];
 const transfer = (direction, size) => ({
   what: `${direction}, ${size.replace(/(?=[MG])/, ' ')}, of the best raw way`,
@@ -244,6 +259,14 @@ const memory = [
     unit: '',
     most: 1,
   },
+  beside('sgemv', 'sgemv/n', 1000, 1024),
+  beside('sgemv', 'sgemv/t', 1000, 1024),
+  beside('sgemvGaps', 'sgemv/n', 8000, 8192),
+  beside('sgemvGaps', 'sgemv/t', 8000, 8192),
+  beside('ssymvGaps', 'ssymv', 1000, 1024),
+  beside('ssymvGaps', 'ssymv', 3000, 3072),
+  beside('ssymvGaps', 'ssymv', 5000, 5120),
+  beside('ssymvGaps', 'ssymv', 8000, 8192),
   level2("strmv, n, 8192, of sgemv's rate", 'strmv/n/8192', 'sgemv/n/8192x8192', 60),
   level2("strmv, t, 8192, of sgemv's rate", 'strmv/t/8192', 'sgemv/t/8192x8192', 60),
   level2('strsv, n, 8192, of the streaming roof', 'strsv/n/8192', 'roof/fetch-stream', 10),
