@@ -57,6 +57,10 @@ function callsOf(line) {
 function shortUniforms() {
   const rows = readFileSync(join(root, '..', 'src', 'kernels', 'uniforms.def'), 'utf8');
   const names = [...rows.matchAll(/^UNIFORM\(\w+, "(\w+)"/gm)].map(([, name]) => name);
+  const code = textsBelow(join(root, '..', 'src'), /\.cpp$/).join('\n');
+  const inCode = code.match(/"[^"\n]*"/g).flatMap((text) => text.match(word) ?? []);
+  const lost = names.find((name) => inCode.includes(name));
+  if (lost) throw new Error(`compact_shaders: C++ has ${lost} in a text, not by uniform_names()`);
   return new Map(names.map((name, i) => [name, lower[Math.floor(i / 26)] + upper[i % 26]]));
 }
 

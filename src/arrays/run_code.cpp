@@ -2,6 +2,7 @@
 #include "arrays/run_code.hpp"
 
 #include "base/text.hpp"
+#include "kernels/registry.hpp"
 #include "routines/run/run_text.hpp"
 
 namespace fragblas::detail {
@@ -10,6 +11,11 @@ namespace {
 
 // The samplers of a template's arrays, in their order.
 constexpr const char* kArrays[] = {"u_x", "u_y", "u_a", "u_b", "u_b0", "u_b1", "u_b2", "u_b3"};
+
+// What shaders call one of kernels/uniforms.def.
+const char* name_of(Uniform uniform) {
+  return uniform_names()[static_cast<std::size_t>(uniform)];
+}
 
 bool in_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
@@ -138,8 +144,9 @@ std::string reads(const std::vector<CodeInput>& inputs) {
   append(text, "#ifdef QUADS\nvec4 run_lanes(int row, int col) {\n{}  return vec4(\n", {quads});
   const char* const lanes[] = {"x", "y", "z", "w"};
   for (int lane = 0; lane < 4; ++lane) {
-    append(text, "      run_value(row + {} * u_run_rows.z, col + {} * u_run_cols.y{}){}\n",
-           {lane, lane, arguments(inputs, lanes[lane]), lane < 3 ? "," : ");"});
+    append(text, "      run_value(row + {} * {}.z, col + {} * {}.y{}){}\n",
+           {lane, name_of(Uniform::RunRows), lane, name_of(Uniform::RunCols),
+            arguments(inputs, lanes[lane]), lane < 3 ? "," : ");"});
   }
   text += "}\n#endif\n";
   return text;
