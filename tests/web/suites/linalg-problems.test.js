@@ -559,9 +559,7 @@ test('linalg: a batch says which matrices failed, and what is wrong', async () =
   bad('ipiv.size = 2, must be a.rows * batchSize = 6', () =>
     blas.getrfBatchStrided({ ...options, ipiv: few }),
   );
-  bad('stridea = 1, must be at least 4', () =>
-    blas.potrfBatchStrided({ ...options, strideA: 1 }),
-  );
+  bad('stridea = 1, must be at least 4', () => blas.potrfBatchStrided({ ...options, strideA: 1 }));
   bad('b.layout = column-major, must be a.layout = row-major', () => {
     const b = blas.matrix(2, 1, undefined, { layout: 'column-major' });
     blas.gesvBatchStrided({ ...options, b, strideB: 4, batchSize: 1, info: undefined });
