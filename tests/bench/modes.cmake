@@ -71,6 +71,23 @@ bench(
 if(NOT code EQUAL 0)
   fail("all routines must be right with gaps between lines")
 endif()
+bench(
+  --routine
+  sgemm
+  --sizes
+  37
+  --ld-multiple
+  16
+  --mode
+  transfers,process
+  --repetitions
+  1
+  --min-time
+  0
+  --quiet)
+if(NOT code EQUAL 0)
+  fail("sgemm must be right with gaps between lines in all modes")
+endif()
 
 # The peer is the same in every mode, and there once.
 bench(

@@ -323,6 +323,7 @@ TEST_CASE("plan: gemm takes A through uniform blocks where the device has them")
   CHECK(kernel(4, 16384) == GemmKernel::Block);
   CHECK(kernel(2, 65536, packed_only()) == GemmKernel::Texture);
   CHECK(kernel(8, 0) == GemmKernel::Texture);
+  CHECK(kernel(8, 0, packed_only()) == GemmKernel::Texture);
   DeviceProfile profile;
   profile.gemm_blocks = false;
   CHECK(kernel(8, 65536, profile) == GemmKernel::Texture);

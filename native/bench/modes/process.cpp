@@ -94,6 +94,7 @@ class Process : public Workload {
         std::string("--layout=") + (variant.layout == fragblas::Layout::RowMajor ? "row" : "col"),
         std::string("--side=") + (variant.right ? "right" : "left"),
         "--inc=" + std::to_string(variant.inc),
+        "--ld-multiple=" + std::to_string(variant.ld_multiple),
         std::string("--uplo=") + (variant.upper ? "upper" : "lower")};
     if (setting.device >= 0) {
       words_.push_back("--device=" + std::to_string(setting.device));
@@ -230,7 +231,8 @@ int run_process(const Options& options) {
   const Entry& entry = *find_entry(options.routines.front());
   const std::string& trans = options.trans.front();
   const Variant variant = {options.layouts.front(), trans[0] == 't',       trans[1] == 't',
-                           options.right.front(),   options.upper.front(), options.incs.front()};
+                           options.right.front(),   options.upper.front(), options.incs.front(),
+                           options.ld_multiple};
   const Shape shape = Shape::make(entry.name, variant, options.sizes.front().extents).value();
   const Placement placement(entry, shape);
   const SharedMemory memory = SharedMemory::inherited(options.process_memory);

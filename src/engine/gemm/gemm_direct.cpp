@@ -61,13 +61,11 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
   if (in_quads_everywhere(b.first.base, b.first.row_stride, b.first.col_stride, c.minor, b.stride,
                           matrices)) {
     pass.variant |= kColumnQuads;
-  } else if (two_columns) {
-    if (rows_in_pairs(b.first, b.stride, matrices)) {
-      pass.variant |= kYQuads;
-    }
-  } else if (in_quads_everywhere(b.first.base, b.first.col_stride, b.first.row_stride, k, b.stride,
-                                 matrices) &&
-             in_quads_everywhere(c.offset, 1, c.ld, c.major, c.batch_stride, c.batch)) {
+  } else if (two_columns
+                 ? rows_in_pairs(b.first, b.stride, matrices)
+                 : in_quads_everywhere(b.first.base, b.first.col_stride, b.first.row_stride, k,
+                                       b.stride, matrices) &&
+                       in_quads_everywhere(c.offset, 1, c.ld, c.major, c.batch_stride, c.batch)) {
     pass.variant |= kYQuads;
   }
   const bool quads_of_b = (pass.variant & (kYQuads | kColumnQuads)) != 0;
