@@ -272,6 +272,19 @@ void interpret(const Texts& texts, Options& options) {
   check_writable(options.csv_file);
 }
 
+// The words of a command line. Of files they have the names: where these lie says nothing of a run.
+std::vector<std::string> without_folders(std::vector<std::string> words, const Options& options) {
+  for (const std::string& file : {options.json_file, options.csv_file, options.profile_file}) {
+    const std::size_t folder = file.rfind('/') + 1;
+    for (std::string& word : words) {
+      if (word.size() >= file.size() && word.substr(word.size() - file.size()) == file) {
+        word.erase(word.size() - file.size(), folder);
+      }
+    }
+  }
+  return words;
+}
+
 }  // namespace
 
 fragblas::TunedProfile read_profile(const std::string& file) {
@@ -366,7 +379,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                       : report->parsed() ? Subject::Report
                                          : Subject::Routines;
     options.benchmark_arguments = app.remaining();
-    options.command_line.assign(argv + 1, argv + argc);
+    options.command_line = without_folders({argv + 1, argv + argc}, options);
     interpret(texts, options);
     return options;
   } catch (const CLI::ParseError& error) {

@@ -26,11 +26,13 @@ bench(
   0
   --quiet
   --json
-  modes.json)
+  "${CMAKE_CURRENT_BINARY_DIR}/modes.json")
 if(NOT code EQUAL 0)
   fail("all modes must be right")
 endif()
 file(READ modes.json json)
+string(JSON flags GET "${json}" context flags)
+expect_found("\"modes.json\"" "${flags}") # not where it lies
 foreach(name IN ITEMS saxpy/40/inc3 sgemm/tn/40x40x40/col ssyrk/t/40x40/upper/col
                       strsm/t/40x40/right/upper/col isamax/40/inc3 sgbmv/t/40x40x16x16/col/inc3)
   foreach(mode IN ITEMS "" /transfers /process)
