@@ -206,19 +206,21 @@ test('shows the texts that run, and marks what changed', slow, async () => {
       const found = await page.evaluate((index) => {
         const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
         const debug = gl.getExtension('WEBGL_debug_shaders');
-        // But for the line of uniforms, which have short names in the engine's copy.
+        // Of uniforms' names their number: in the engine's copy they are short.
         const translated = (text) => {
           const made = gl.createShader(gl.FRAGMENT_SHADER);
           gl.shaderSource(made, text);
           gl.compileShader(made);
           return gl.getShaderParameter(made, gl.COMPILE_STATUS)
-            ? debug.getTranslatedShaderSource(made).replace(/^Uniforms:.*$/m, '')
+            ? debug
+                .getTranslatedShaderSource(made)
+                .replace(/^Uniforms:.*$/m, (line) => line.split(' ').length)
             : null;
         };
         const sources = window.sourcesOf(index);
         const { text } = window.fragblasPage.rungs[index].text;
-        // The engine's copy has no comments, fewer spaces and short names, but of outputs.
-        const bare = (code) => code.replace(/\b(?!gl_|o_)[A-Za-z_]\w*/g, 'n').replace(/\s/g, '');
+        // The engine's copy has no comments, fewer spaces and short names, but of what has a place.
+        const bare = (code) => code.replace(/\b(?!gl_|o_|u_)[A-Za-z_]\w*/g, 'n').replace(/\s/g, '');
         const line = bare(text.split('\n').at(-3));
         const head = sources.find((source) => bare(source).includes(line));
         const shown = text.includes('#include') ? null : translated(text);
