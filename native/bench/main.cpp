@@ -306,6 +306,7 @@ int main_with(const Options& options) {
     if (!options.profile_file.empty()) {
       context.profile = read_profile(options.profile_file).parameters;
     }
+    context.starter_seconds = 0;    // what is timed is the kernel of the plan
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);
     if (!apart) {

@@ -176,9 +176,23 @@ void* current(void*) {
   return eglGetCurrentContext();
 }
 
+// Programs that are begun at a time are compiled at a time; NVIDIA's driver has no threads for that
+// unless it is asked to.
+void ask_for_compiler_threads() {
+  const auto* extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
+  if (has_extension(extensions, "GL_KHR_parallel_shader_compile")) {
+    const auto set_threads =
+        load<PFNGLMAXSHADERCOMPILERTHREADSKHRPROC>("glMaxShaderCompilerThreadsKHR");
+    if (set_threads != nullptr) {
+      set_threads(0xffffffff);  // as many as the driver likes
+    }
+  }
+}
+
 }  // namespace
 
 Platform native_platform() {
+  ask_for_compiler_threads();
   Platform result = {};
   result.user = const_cast<Robustness*>(&current_robustness());
   result.upload = upload;

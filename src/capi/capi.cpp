@@ -133,6 +133,7 @@ void fragblas_options_init(fragblas_options* options) {
   options->calibrate = 1;
   options->staging_bytes = -1;
   options->disk_cache = 1;
+  options->starter_seconds = -1;
 }
 
 fragblas_status fragblas_context_create(const fragblas_platform* platform,
@@ -157,12 +158,13 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.in_place_bytes = budget_of("in_place_bytes", options->in_place_bytes, 0);
       wanted.disk_cache = options->disk_cache != 0;
       wanted.learn = options->learn != 0;
+      wanted.starter_seconds = options->starter_seconds;
       if (options->tuned_profile != nullptr) {
 #if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
 #else
         throw_error(Status::Unsupported,
-                    "context_create: tuned_profile must be null: built without FRAGBLAS_TUNING");
+                    "context_create: tuned_profile must be null without FRAGBLAS_TUNING");
 #endif
       }
       if (options->log != nullptr) {

@@ -18,6 +18,9 @@ namespace {
 constexpr double kLoadSeconds = 0.02;
 constexpr std::size_t kMostLoads = 4;
 
+// About what a program takes to be compiled.
+constexpr double kStarterSeconds = 0.05;
+
 // Of reads that are waited for, and what they wait for.
 constexpr std::int64_t kMostAtOnce = 65536;
 constexpr double kLittleLoad = 1e-3;
@@ -40,6 +43,8 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
   if (options.profile) {
     rates_from = RatesFrom::Profile;
   }
+  const double usual = info.software ? 0 : kStarterSeconds;
+  starter_seconds = options.starter_seconds >= 0 ? options.starter_seconds : usual;
   const bool guessed = !options.profile && !info.software;
   queue.expect(guessed ? GemmPace::of_unknown_device() : GemmPace());
 }

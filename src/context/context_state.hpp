@@ -34,6 +34,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   Calibration calibration;
   GemmPlanCache gemm_plans;
   Queue queue;
+  // What is left of the time that products may lose by a starter (engine/gemm/gemm_starter.hpp).
+  double starter_seconds = 0;
   // That the device's integers serve double precision: double/ has looked.
   bool double_precision = false;
 

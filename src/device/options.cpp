@@ -8,6 +8,7 @@
 namespace fragblas::detail {
 
 const Platform& checked(const Platform& platform) {
+#ifndef __EMSCRIPTEN__  // a page has the module's own, of which none is null
   const ArgumentCheck check("Context");
   const struct {
     const char* name;
@@ -20,13 +21,15 @@ const Platform& checked(const Platform& platform) {
                    {"lost", platform.lost != nullptr}};
   for (const auto& function : functions) {
     if (!function.present) {
-      check.fail("platform.{} = null, must be a function", {function.name});
+      check.fail("platform.{} = null, must be a function{}", {function.name, ""});
     }
   }
   if ((platform.load == nullptr) != (platform.save == nullptr)) {
-    check.fail("platform.{} = null, must be a function where the other of load and save is one",
-               {platform.load == nullptr ? "load" : "save"});
+    check.fail(
+        "platform.{} = null, must be a function{}",
+        {platform.load == nullptr ? "load" : "save", " where the other of load and save is one"});
   }
+#endif
   return platform;
 }
 

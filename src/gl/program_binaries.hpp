@@ -11,8 +11,9 @@ namespace fragblas::gl {
 
 class ProgramBinaries {
  public:
-  // Without this call, and where the driver has no format for binaries, nothing is loaded or saved.
   void use(Store store);
+  // Without use(), and where the driver has no format for binaries, nothing is loaded or saved.
+  bool enabled() const { return store_.enabled() && !formats_.empty(); }
 
   // Links the program of these two shaders from its binary, if there is one that the driver takes.
   bool load(GLuint program, const std::string& vertex, const std::string& fragment) const;
@@ -21,8 +22,6 @@ class ProgramBinaries {
   void save(GLuint program, const std::string& vertex, const std::string& fragment) const;
 
  private:
-  bool enabled() const { return store_.enabled() && !formats_.empty(); }
-
   Store store_;
   std::vector<GLint> formats_;
 };

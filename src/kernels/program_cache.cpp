@@ -27,14 +27,24 @@ bool ProgramCache::start(KernelId kernel, std::uint64_t variant) {
   return started(kernel, variant)->is_ready();
 }
 
-bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) {
+const gl::Program* ProgramCache::find(KernelId kernel, std::uint64_t variant) const {
   const auto found = programs_.find(key_of(kernel, variant));
-  return found == programs_.end() || !found->second || found->second->is_ready();
+  return found == programs_.end() ? nullptr : found->second.get();
+}
+
+bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) {
+  const gl::Program* const found = find(kernel, variant);
+  return found == nullptr || found->is_ready();
+}
+
+bool ProgramCache::want(KernelId kernel, std::uint64_t variant) {
+  const bool is_new = programs_.emplace(key_of(kernel, variant), nullptr).second;
+  return (!is_new || device_.binaries.enabled()) && start(kernel, variant);
 }
 
 bool ProgramCache::has(KernelId kernel, std::uint64_t variant) const {
-  const auto found = programs_.find(key_of(kernel, variant));
-  return found != programs_.end() && found->second && found->second->is_finished();
+  const gl::Program* const found = find(kernel, variant);
+  return found != nullptr && found->is_finished();
 }
 
 gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {

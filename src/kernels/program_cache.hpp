@@ -33,6 +33,9 @@ class ProgramCache {
   }
   // Whether get() would not wait for what was started.
   bool is_ready(KernelId kernel, std::uint64_t variant);
+  // Whether get() would not wait. Begins to compile it when it is asked for again; at once where
+  // its binary may be kept.
+  bool want(KernelId kernel, std::uint64_t variant);
   // Whether get() has given it. Asks nothing of GL.
   bool has(KernelId kernel, std::uint64_t variant) const;
   // A program that is not a kernel's, by a key that says what its text is of. The cache holds the
@@ -41,6 +44,8 @@ class ProgramCache {
                                        const std::function<std::string()>& text);
 
  private:
+  // Null: it was not started, or only wanted, or failed.
+  const gl::Program* find(KernelId kernel, std::uint64_t variant) const;
   std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
 
   gl::Device& device_;

@@ -32,6 +32,10 @@ void Queue::add(std::unique_ptr<QueuedRead> read) {
 
 void Queue::add(Pass&& pass) {
   check_current();
+  if (is_listing()) {
+    listing_->awaited += programs_.want(pass.kernel, pass.variant) ? 0 : 1;
+    return;
+  }
   if (const Target* const target = pass.target()) {
     target->buffer->bump_version();
   }

@@ -31,6 +31,20 @@ class Queue {
 
   void add(Pass&& pass);
   void add(std::unique_ptr<QueuedRead> read);
+  // While one is alive passes are not queued: their programs are wanted, and the passes counted that
+  // would wait for one.
+  class Listing {
+   public:
+    explicit Listing(Queue& queue) : queue_(queue) { queue_.listing_ = this; }
+    Listing(const Listing&) = delete;
+    Listing& operator=(const Listing&) = delete;
+    ~Listing() { queue_.listing_ = nullptr; }
+    int awaited = 0;
+
+   private:
+    Queue& queue_;
+  };
+  bool is_listing() const { return listing_ != nullptr; }
   // A call is issued as a whole or not at all. One that throws between these two, for want of host
   // memory, leaves items behind that the next one takes back: nothing was done of them.
   void begin_call();
@@ -96,6 +110,7 @@ class Queue {
   const Error no_memory_{Status::OutOfMemory, "out of host memory"};  // that needs none
   std::int32_t group_ = 0;
   std::uint32_t call_ = 0;
+  Listing* listing_ = nullptr;
 };
 
 }  // namespace fragblas::detail

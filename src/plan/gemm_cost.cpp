@@ -17,7 +17,7 @@ constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row, and k is longer or shorter than this;
 constexpr double kScatteredFactor = 1.7, kShortScatteredFactor = 1.15;
-constexpr std::int64_t kShortDepth = 17;
+constexpr std::int64_t kShortDepth = 8;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
 // one column;

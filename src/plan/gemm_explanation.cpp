@@ -28,7 +28,7 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
   result.m = problem.m;
   result.n = problem.n;
   result.k = problem.k;
-  result.kernel = plan.kernel;
+  result.kernel = result.kernel_now = plan.kernel;
   result.transposed = plan.transposed;
   result.tile_rows = plan.tile_rows;
   result.block_bytes = plan.block_bytes;
@@ -109,9 +109,11 @@ std::string to_text(const GemmExplanation& e) {
   if (e.levels > 0) {
     detail::append(text, "Strassen's algorithm, levels {}, ", {e.levels});
   }
-  detail::append(
-      text, "{} kernel, tiles of {} x {}{}\n",
-      {to_string(e.kernel), e.tile_rows, e.tile_cols, e.transposed ? ", transposed" : ""});
+  detail::append(text, "{} kernel, tiles of {} x {}{}{}\n",
+                 {to_string(e.kernel), e.tile_rows, e.tile_cols, e.transposed ? ", transposed" : "",
+                  e.kernel_now == e.kernel ? ""
+                                           : detail::format("; {} until its programs are there",
+                                                            {to_string(e.kernel_now)})});
   if (e.kernel == GemmKernel::Block) {
     detail::append(text, "  uniform blocks of {} bytes, {} a panel, {} panels a draw{}\n",
                    {e.block_bytes, e.blocks_per_panel, e.panels_per_draw,
@@ -158,6 +160,7 @@ std::string to_json(const GemmExplanation& e) {
       .add("k", e.k)
       .add("levels", e.levels)
       .add("kernel", to_string(e.kernel))
+      .add("kernel_now", to_string(e.kernel_now))
       .add("transposed", e.transposed)
       .add("tile_rows", e.tile_rows)
       .add("tile_cols", e.tile_cols)

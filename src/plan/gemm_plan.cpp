@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/loop_rounds.hpp"
 #include "base/text.hpp"
@@ -105,6 +106,9 @@ class Planner {
   }
 
   const std::array<PricedAlternative, kGemmKernels>& alternatives() const { return alternatives_; }
+  const PricedAlternative& alternative(GemmKernel kernel) const {
+    return alternatives_[static_cast<std::size_t>(kernel)];
+  }
 
  private:
   PricedAlternative& best(GemmKernel kernel) {
@@ -640,11 +644,14 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
                    const GemmPace& pace) {
   const Planner planner(problem, info, profile);
   const PricedAlternative& best = cheapest(planner.alternatives());
+  const PricedAlternative& direct = planner.alternative(GemmKernel::Direct);
   if (best.reason != nullptr) {
     return {};
   }
   GemmPlan plan = unsliced(best.choice, problem);
   plan.cost = best.cost;
+  plan.direct_seconds =
+      direct.reason == nullptr ? direct.cost.seconds() : std::numeric_limits<double>::infinity();
   if (plan.kernel != GemmKernel::Direct && plan.kernel != GemmKernel::Gemv) {
     make_parts(plan, problem);
     make_slices(plan, problem, profile, pace);

@@ -49,6 +49,8 @@ struct GemmPlan : GemmChoice {
   double slice_seconds = 0;
   bool may_end_at_once = false;  // as of GemmSlice
   GemmCost cost;
+  double direct_seconds = 0;  // that the direct kernel would take; infinite where it can't be taken
+  mutable bool is_compiled = false;  // nobody has to look any more whether its programs are there
 };
 
 // Where the texels of a line of column tiles lie, in the pack of B (a line each k; of the block

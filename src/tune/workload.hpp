@@ -69,6 +69,7 @@ class Experiment {
   ContextState& context_;
   Queue::Items waiting_;
   const DeviceProfile profile_;
+  const double starter_seconds_;
   const ContextState::GlScope gl_scope_;
 };
 

@@ -30,6 +30,7 @@ namespace {
 
 ContextOptions plain() {
   ContextOptions options;
+  options.starter_seconds = 0;
   options.disk_cache = false;
   options.calibrate = false;
   options.poison = true;  // or what a call left undone would be there from the call before

@@ -21,6 +21,7 @@ DeviceInfo read_capabilities(const Limits& limits) {
   DeviceInfo info;
   info.vendor = "fragblas";
   info.renderer = device.renderer;
+  info.software = device.software;
   info.version = "OpenGL ES 3.0";
   info.glsl_version = "OpenGL ES GLSL ES 3.00";
   info.webgl = device.webgl;

@@ -48,7 +48,7 @@ class Device {
   int draw_buffers = 8;
   int uniform_block_bytes = 65536;
   std::string renderer = "null device";
-  bool webgl = false;
+  bool webgl = false, software = false;
   bool compiles_in_parallel = false;
 
   // What goes wrong.

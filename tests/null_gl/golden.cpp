@@ -68,6 +68,7 @@ std::string all_golden() {
 ContextOptions null_options() {
   ContextOptions options;
   options.calibrate = false;
+  options.starter_seconds = 0;
   return options;
 }
 

@@ -408,6 +408,40 @@ TEST_CASE("explain_gemm tells that one panel a draw serves until the program for
   }
 }
 
+TEST_CASE("the direct kernel serves until the programs of a plan are there, and both are right") {
+  const Shape s = {160, 132, 100};
+  if (!fits(s)) return;
+  Rng random = rng("starter");
+  const DeviceProfile profile;
+  ContextOptions options = with(profile);
+  options.starter_seconds = 10;
+  OtherContext other(options);
+  Context& context = other.enter();
+  const std::vector<float> a = random_data(random, s.m * s.k, Data::Integers);
+  const std::vector<float> b = random_data(random, s.k * s.n, Data::Integers);
+  std::vector<float> expected(static_cast<std::size_t>(s.m * s.n));
+  for (std::int64_t i = 0; i < s.m; ++i) {
+    for (std::int64_t j = 0; j < s.n; ++j) {
+      float& sum = expected[static_cast<std::size_t>(i * s.n + j)];
+      for (std::int64_t l = 0; l < s.k; ++l) {
+        sum += a[static_cast<std::size_t>(i * s.k + l)] * b[static_cast<std::size_t>(l * s.n + j)];
+      }
+    }
+  }
+  const Matrix on_device_a = context.matrix(s.m, s.k, a), on_device_b = context.matrix(s.k, s.n, b);
+  const GemmKernel kernel = explain_gemm(context, s.m, s.n, s.k).kernel;
+  CHECK(kernel != GemmKernel::Direct);
+  GemmKernel now = explain_gemm(context, s.m, s.n, s.k).kernel_now;
+  CHECK(now == GemmKernel::Direct);
+  for (int call = 0; call < 1000 && (call == 0 || now != kernel); ++call) {
+    const Matrix c = context.matrix(s.m, s.n);
+    gemm(on_device_a, on_device_b, c);
+    CHECK(c.read() == expected);
+    now = explain_gemm(context, s.m, s.n, s.k).kernel_now;
+  }
+  CHECK(now == kernel);
+}
+
 namespace {
 
 // A clock that makes everything between two fences take so long.

@@ -131,7 +131,8 @@ Limits limits() {
 
 ContextOptions context_options() {
   ContextOptions options;
-  options.calibrate = false;   // or the kernels would depend on the machine's load
+  options.calibrate = false;  // or the kernels would depend on the machine's load
+  options.starter_seconds = 0;
 #ifndef FRAGBLAS_NULL_GL       // whose cache has the probe's answers, always the same
   options.disk_cache = false;  // or what is compiled would depend on what ran before
 #endif

@@ -1,8 +1,17 @@
-// Functions of GL in place of Emscripten's, which know of all that GL has: these of what the core asks for, in half of the
-// bytes. And Emscripten looks at each active uniform of a program before it knows one's location. In WebGL those are all
+// Functions in place of Emscripten's, in half of the bytes: its functions of GL know of all that GL has, these of what the
+// core asks for. And Emscripten looks at each active uniform of a program before it knows one's location. In WebGL those are all
 // vectors of uniform blocks, 4096 in a kernel of gemm, which took 10 ms of a page's thread for its first product.
 // SPDX-License-Identifier: MIT
 mergeInto(LibraryManager.library, {
+  // Memory grows by a fifth, at most 100 MB more than asked for, or else to that.
+  emscripten_resize_heap__deps: ['$emscripten_realloc_buffer'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  emscripten_resize_heap: function (bytes) {
+    const size = bytes >>> 0;
+    const more = Math.max(size, Math.min(1.2 * HEAPU8.length, size + 1e8));
+    return emscripten_realloc_buffer(more) || emscripten_realloc_buffer(size);
+  },
+
   // A text of WebGL's in memory, kept for ever.
   $fragblasText__deps: ['$stringToNewUTF8'],
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
@@ -161,25 +170,47 @@ mergeInto(LibraryManager.library, {
     } else GLctx.readPixels(x, y, width, height, format, type, lanes, pixels >>> 2);
   },
 
+  // The number of a new object, or 0 where there is none: of a lost context's.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasNew: function (objects, object) {
+    if (!object) return 0;
+    object.name = GL.getNewId(objects);
+    objects[object.name] = object;
+    return object.name;
+  },
+
+  _glGenObject__deps: ['$fragblasNew'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  _glGenObject: function (count, ids, method, objects) {
+    for (let i = 0; i < count; ++i) {
+      HEAP32[(ids >> 2) + i] = fragblasNew(objects, GLctx[method]());
+    }
+  },
+
+  glFenceSync__deps: ['$fragblasNew'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glFenceSync: function (condition, flags) {
+    return fragblasNew(GL.syncs, GLctx.fenceSync(condition, flags));
+  },
+
+  glCreateShader__deps: ['$fragblasNew'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glCreateShader: function (type) {
+    return fragblasNew(GL.shaders, GLctx.createShader(type));
+  },
+
+  glCreateProgram__deps: ['$fragblasNew'],
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   glCreateProgram: function () {
     const program = GLctx.createProgram();
-    if (!program) return 0;
-    const id = GL.getNewId(GL.programs);
-    program.name = id;
-    program.uniformIdCounter = 1;
-    GL.programs[id] = program;
-    return id;
+    if (program) program.uniformIdCounter = 1;
+    return fragblasNew(GL.programs, program);
   },
 
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   glGetUniformLocation: function (program, name) {
     const owner = GL.programs[program];
-    if (!owner) {
-      GL.recordError(0x501); // GL_INVALID_VALUE
-      return -1;
-    }
-    const location = GLctx.getUniformLocation(owner, UTF8ToString(name));
+    const location = owner && GLctx.getUniformLocation(owner, UTF8ToString(name));
     if (!location) return -1;
     // Where Emscripten's glUniform* find it; linking clears the table.
     owner.uniformLocsById = owner.uniformLocsById || {};

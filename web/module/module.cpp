@@ -108,8 +108,8 @@ EMSCRIPTEN_KEEPALIVE void fragblas_web_make_current(std::int32_t handle) {
 // A deferred context on the current WebGL context. log_id 0: no log.
 EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
     std::int32_t max_texture_size, std::int32_t draw_buffers, std::int32_t uniform_block_bytes,
-    std::int32_t timer, double memory_bytes, double pack_cache_bytes, double tile_bytes,
-    std::int32_t poison, std::int32_t log_id, fragblas_context** context) {
+    std::int32_t timer, std::int32_t starter_seconds, double memory_bytes, double pack_cache_bytes,
+    double tile_bytes, std::int32_t poison, std::int32_t log_id, fragblas_context** context) {
   const fragblas_platform platform = browser_platform_array(fragblas_web_scratch());
   fragblas_options options;
   fragblas_options_init(&options);
@@ -120,6 +120,7 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
   options.memory_bytes = memory_bytes;
   options.pack_cache_bytes = pack_cache_bytes;
   options.tile_bytes = tile_bytes;
+  options.starter_seconds = starter_seconds;
   options.deferred = 1;
   options.poison = poison;
   if (log_id != 0) {

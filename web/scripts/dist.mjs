@@ -153,13 +153,7 @@ GL.contexts[handle]={GLctx:ctx};return handle}`,
   ['var _scriptDir', ';', ''],
   ['var Module=typeof', ';', ''],
   ['var ___wasm_call_ctors=', 'arguments)};', ''],
-  [
-    'let alignUp=',
-    'return false}',
-    `for(let part=5;part<=20;part*=2){
-const size=Math.max(requestedSize,Math.min(oldSize*(1+1/part),requestedSize+100663296));
-if(emscripten_realloc_buffer(Math.min(maxHeapSize,size)))return true}return false}`,
-  ],
+  ['recordError:function', '},', ''],
   ['else if(target==35052)', '}', ''],
   ['if(id==GLctx.currentPixelUnpackBufferBinding)', '=0', ''],
   ['Module["HEAP16"]=', 'Int16Array(buf);', ''],

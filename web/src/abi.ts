@@ -45,7 +45,7 @@ export const signatures = {
   fragblas_sgemm_batch: 's i i i i i i a b p i b p i a w p i i',
   fragblas_run: 's p p p i p',
   fragblas_web_adopt: 'i',
-  fragblas_web_context_create: 's i i i i f f f i i p',
+  fragblas_web_context_create: 's i i i i i f f f i i p',
   fragblas_web_forget: 'v i',
   fragblas_web_make_current: 'v i',
   fragblas_web_room: 'p i',

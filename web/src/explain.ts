@@ -55,6 +55,11 @@ export interface GemmExplanation {
   readonly levels: number;
   /** The kernel that is taken. */
   readonly kernel: GemmKernel;
+  /**
+   * `direct` while that serves until the programs of `kernel` are there (`limits.starter`): as
+   * the last product of these sizes found it, or the first one will, if no other had them compiled.
+   */
+  readonly kernelNow: GemmKernel;
   /** The transpose of C is computed. */
   readonly transposed: boolean;
   /** Rows of C that a fragment computes. */

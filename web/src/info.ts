@@ -23,6 +23,11 @@ export interface Limits {
    * once. Default: all.
    */
   tileBytes?: number;
+  /**
+   * `false` waits for the programs of a product's kernel, so that the same inputs give the same bits
+   * from the first product on. Else, on a GPU, a kernel of one program serves until they are there.
+   */
+  starter?: boolean;
 }
 
 /** Why {@link BlasContext.lost} resolved. */

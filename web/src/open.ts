@@ -1,7 +1,7 @@
 // Opening the session behind a Blas: a WebGL context, given or made, the library's on it, and a
 // tuned profile.
 // SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, refused } from './check.js';
+import { checkFlag, checkInteger, checkKeys, refused } from './check.js';
 import { BlasError } from './errors.js';
 import { checkGl, closeGl, isLost, openGl, restored } from './gl.js';
 import type { Limits, TunedProfile } from './info.js';
@@ -61,6 +61,7 @@ const limitKeys = [
   'memoryBytes',
   'packCacheBytes',
   'tileBytes',
+  'starter',
 ];
 
 function checkLimits(limits: Limits): void {
@@ -75,13 +76,12 @@ function checkLimits(limits: Limits): void {
   check('memoryBytes', 1, 2 ** 50);
   check('packCacheBytes', 0, 2 ** 50);
   check('tileBytes', 0, 2 ** 50);
-  const { drawBuffers, timer } = limits;
-  if (drawBuffers !== undefined && ![1, 2, 4, 8].includes(drawBuffers)) {
+  const { drawBuffers } = limits;
+  if (![undefined, 1, 2, 4, 8].includes(drawBuffers)) {
     throw refused(where, 'drawBuffers', drawBuffers, '8, 4, 2 or 1');
   }
-  if (timer !== undefined && typeof timer !== 'boolean') {
-    throw refused(where, 'timer', timer, 'true or false');
-  }
+  checkFlag(where, 'timer', limits.timer);
+  checkFlag(where, 'starter', limits.starter);
 }
 
 /** A session on a WebGL context, given or made; an error says so when the context is lost. */

@@ -206,7 +206,8 @@ std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::i
                               const BufferState& written) {
   PackCache& cache = context.pack_cache;
   std::shared_ptr<Pack> pack;
-  if ((cache.budget() > 0 || !cache.empty()) && packing.can_be_kept(written)) {
+  if (!context.queue.is_listing() && (cache.budget() > 0 || !cache.empty()) &&
+      packing.can_be_kept(written)) {
     PackKey key = packing.key();
     PackSources sources = packing.sources();
     pack = cache.find(sources, key);

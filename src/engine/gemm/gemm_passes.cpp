@@ -10,6 +10,7 @@
 #include "engine/gemm/gemm_direct.hpp"
 #include "engine/gemm/gemm_merge.hpp"
 #include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/gemm_starter.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/gemv/gemv_passes.hpp"
 #include "plan/gemm_plan.hpp"
@@ -98,6 +99,47 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
   }
 }
 
+// A product's passes, whatever its plan.
+struct Product {
+  const char* routine;
+  std::int64_t k;
+  const Coefficient& alpha;
+  const GemmOperand &a, &b;
+  const Coefficient& beta;
+  const Target& c;
+  const Epilogue& epilogue;
+
+  // By the plan's kernel, or directly.
+  void enqueue(const GemmPlan& plan, GemmKernel kernel) const {
+    const Source& plain_a = a.matrix.source;
+    const Source& plain_b = b.matrix.source;
+    switch (kernel) {
+      case GemmKernel::Direct:
+        enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
+        break;
+      case GemmKernel::Gemv:
+        enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
+        break;
+      case GemmKernel::TwoPass:
+        if (plan.transposed) {
+          enqueue_two_pass(routine, plan, k, alpha, {b.transposed().matrix.source, 0},
+                           {a.transposed().matrix.source, 0}, beta, c, epilogue);
+        } else {
+          enqueue_two_pass(routine, plan, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
+        }
+        break;
+      case GemmKernel::Texture:
+      case GemmKernel::Block: {
+        ProductMask mask;
+        mask.below = plan.transposed ? c.above : c.below;
+        mask.above = plan.transposed ? c.below : c.above;
+        enqueue_with_packs(routine, plan, mask, k, alpha, a, b, beta, c, epilogue);
+        break;
+      }
+    }
+  }
+};
+
 }  // namespace
 
 void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
@@ -110,33 +152,12 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
   problem.epilogue = !epilogue.empty();
   const auto kept =
       context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
-  const GemmPlan& plan = *kept;
-  context.note_product(problem, plan);
-  const Source& plain_a = a.matrix.source;
-  const Source& plain_b = b.matrix.source;
-  switch (plan.kernel) {
-    case GemmKernel::Direct:
-      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
-      break;
-    case GemmKernel::Gemv:
-      enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
-      break;
-    case GemmKernel::TwoPass:
-      if (plan.transposed) {
-        enqueue_two_pass(routine, plan, k, alpha, {b.transposed().matrix.source, 0},
-                         {a.transposed().matrix.source, 0}, beta, c, epilogue);
-      } else {
-        enqueue_two_pass(routine, plan, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
-      }
-      break;
-    case GemmKernel::Texture:
-    case GemmKernel::Block: {
-      ProductMask mask;
-      mask.below = plan.transposed ? c.above : c.below;
-      mask.above = plan.transposed ? c.below : c.above;
-      enqueue_with_packs(routine, plan, mask, k, alpha, a, b, beta, c, epilogue);
-      break;
-    }
+  const Product product{routine, k, alpha, a, b, beta, c, epilogue};
+  if (starter_serves(context, *kept, product)) {
+    product.enqueue(*kept, GemmKernel::Direct);
+  } else {
+    context.note_product(problem, *kept);
+    product.enqueue(*kept, kept->kernel);
   }
 }
 

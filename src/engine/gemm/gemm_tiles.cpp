@@ -106,7 +106,8 @@ std::uint64_t panels_variant(int panels) {
 // same order: it serves until the other is there. Adds to the pass's variant.
 int panels_of_draw(ContextState& context, int panels, Pass& pass) {
   const std::uint64_t several = panels_variant(panels);
-  if (several == kNoVariant || !context.programs.start(pass.kernel, pass.variant | several)) {
+  if (several == kNoVariant || context.queue.is_listing() ||
+      !context.programs.start(pass.kernel, pass.variant | several)) {
     return 1;
   }
   pass.variant |= several;

@@ -50,6 +50,10 @@ struct GemmExplanation {
   std::int64_t m = 0, n = 0, k = 0;
   int levels = 0;  // of Strassen's algorithm: the kernel is that of products of blocks; 0: standard
   GemmKernel kernel = GemmKernel::Direct;
+  // Direct while that serves until the programs of `kernel` are there (starter_seconds of the
+  // context's options): as the last product of these sizes found it, or as the first one will if no
+  // other has had them compiled.
+  GemmKernel kernel_now = GemmKernel::Direct;
   bool transposed = false;           // the transpose of C is computed
   int tile_rows = 1, tile_cols = 4;  // of C that a fragment computes
   int block_bytes = 0;               // of a uniform block

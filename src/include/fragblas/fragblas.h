@@ -189,6 +189,9 @@ typedef struct fragblas_options {
                             for which memory_bytes leaves no room otherwise */
   int32_t disk_cache;    /* 0: neither load nor save of the platform is called */
   int32_t learn;         /* 1: learns the device's rates from its first products; docs/tuning.md */
+  double starter_seconds; /* a kernel of one program serves products while those of their plans are
+                             compiled, until they have lost so much by that; 0: none does; below 0:
+                             0.05, on a GPU */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */

@@ -220,6 +220,11 @@ struct ContextOptions {
   // without waiting, and plans by what it learns of that. Not `profile`, not calibration. Until it
   // has settled, results may be rounded differently from call to call (docs/rules.md, rule 48).
   bool learn = false;
+  // While the programs of a product's plan are compiled, a kernel of a single program serves, until
+  // products have lost so many seconds by that, as predicted. They may be rounded differently from
+  // those that follow (docs/rules.md, rule 48). 0: products wait for their programs; below 0: 0.05,
+  // but 0 on software rasterisers, which compile at a first draw.
+  double starter_seconds = -1;
   LogCallback log;  // the library itself never prints
 };
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "context/context_state.hpp"
+#include "engine/gemm/gemm_starter.hpp"
 #include "engine/gemm/gemm_strassen.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "plan/gemm_explanation.hpp"
@@ -88,7 +89,7 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
       check.fail(name, size, "at least 1");
     }
   }
-  const detail::ContextState& state = *context.state();
+  detail::ContextState& state = *context.state();
   detail::check_could_be_held(check, state.info, m, n, k);
   const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
     const detail::Source plain{nullptr, 0, cols, 1};
@@ -109,19 +110,25 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   problem.c_pitch = at_texels("ldc", ldc, n, "n") ? ldc : 0;
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
   const detail::GemmPace pace = state.queue.pace();
-  detail::GemmPlan plan = detail::plan_gemm(problem, state.info, state.profile, pace);
+  const auto kept = state.gemm_plans.get(problem, state.info, state.profile, pace);
+  detail::GemmPlan whole;
+  const detail::GemmPlan* plan = kept.get();
   int levels = 0;
   if (options.algorithm == Algorithm::Strassen) {
     const detail::StrassenPlan strassen =
         detail::plan_strassen(problem, options.levels, state.info, state.profile, pace);
     levels = strassen.levels;
     if (levels > 0) {
-      plan = strassen.whole();
+      whole = strassen.whole();
+      plan = &whole;
     }
   }
-  GemmExplanation result = detail::explain(problem, state.info, state.profile, plan, levels);
-  if (plan.kernel == GemmKernel::Block) {
-    result.panels_now = detail::panels_now(state, plan);
+  GemmExplanation result = detail::explain(problem, state.info, state.profile, *plan, levels);
+  if (levels == 0 && !kept->is_compiled && detail::has_starter(state, *kept)) {
+    result.kernel_now = GemmKernel::Direct;
+  }
+  if (plan->kernel == GemmKernel::Block) {
+    result.panels_now = detail::panels_now(state, *plan);
   }
   result.rates = state.rates_from;
   return result;

@@ -92,7 +92,13 @@ for (const [name, array, target] of [
   }
 }
 
-const limits = { maxTextureSize: 64, drawBuffers: 2, memoryBytes: 1e6, tileBytes: 0 };
+const limits = {
+  maxTextureSize: 64,
+  drawBuffers: 2,
+  memoryBytes: 1e6,
+  tileBytes: 0,
+  starter: false,
+};
 const options = { limits, powerPreference: 'low-power', debug: false, profile: [] };
 // Each that succeeds is another WebGL context.
 add('Blas.create', ['Blas.create'], [options], ([given]) => Blas.create(given), 1 / 4);

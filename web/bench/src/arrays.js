@@ -266,7 +266,7 @@ export async function arraysMode(settings) {
   const rows = [];
   for (const name of settings.only) {
     await print(`# ${name}`);
-    const blas = await Blas.create({ limits: { memoryBytes: 2 ** 31 } });
+    const blas = await Blas.create({ limits: { memoryBytes: 2 ** 31, starter: false } });
     context.device = deviceOf([rendererOf(blas.gl)]);
     try {
       rows.push(...(await items[name](blas, settings, scaled)).map(rated));

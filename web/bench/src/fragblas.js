@@ -10,6 +10,8 @@ const memoryBytes = 2 ** 32;
 const keptBytes = 2 ** 30;
 /** Nobody reads the products that are timed: they must be merged all the same. */
 const tileBytes = 0;
+/** What is timed is the kernel of the plan. */
+const starter = false;
 
 export class Fragblas {
   /** profile: as Blas.create() takes it; without one it chooses among its own. */
@@ -21,7 +23,7 @@ export class Fragblas {
     this.problem = problem;
     this.data = data;
     const packCacheBytes = problem.kind === 'warm' ? keptBytes : 0;
-    const limits = { memoryBytes, packCacheBytes, tileBytes };
+    const limits = { memoryBytes, packCacheBytes, tileBytes, starter };
     this.blas = await Blas.create({ limits, profile: this.profile });
     const { m, n, batch } = problem;
     this.c = this.blas.matrix(batch * m, n);

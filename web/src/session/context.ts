@@ -40,7 +40,7 @@ export class LibraryContext {
     this.#handle = abi._fragblas_web_adopt();
     hooks.gl = null;
     const { limits, debug } = this.options;
-    const { maxTextureSize, drawBuffers, uniformBlockBytes, timer } = limits;
+    const { maxTextureSize, drawBuffers, uniformBlockBytes, timer, starter } = limits;
     this.inside(() =>
       this.check(
         abi._fragblas_web_context_create(
@@ -48,6 +48,7 @@ export class LibraryContext {
           drawBuffers ?? 0,
           uniformBlockBytes ?? -1,
           timer === false ? 0 : 1,
+          starter === false ? 0 : -1,
           limits.memoryBytes ?? 0,
           limits.packCacheBytes ?? -1,
           limits.tileBytes ?? -1,

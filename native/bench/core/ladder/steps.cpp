@@ -99,6 +99,7 @@ Make engine(const Platform& platform, const ContextOptions& options) {
 // Operands of any size stay packed from the first call on.
 ContextOptions prepacked() {
   ContextOptions options;
+  options.starter_seconds = 0;
   options.limits.pack_cache_bytes = std::int64_t{1} << 30;
   options.limits.tile_bytes = 0;  // the merge is in it
   return options;
@@ -151,6 +152,7 @@ Case make_case(const Step& step, const Extents& whole, std::uint64_t seed,
 
 ContextOptions cold() {
   ContextOptions options;
+  options.starter_seconds = 0;
   options.limits.pack_cache_bytes = 0;
   return options;
 }

@@ -15,7 +15,7 @@ async function readAll(arrays) {
 
 export async function open() {
   const blas = await Blas.create({
-    limits: { memoryBytes: 2 ** 32, packCacheBytes: 0, tileBytes: 0 },
+    limits: { memoryBytes: 2 ** 32, packCacheBytes: 0, tileBytes: 0, starter: false },
   });
 
   /** As the other libraries on a GPU. */
