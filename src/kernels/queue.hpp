@@ -31,8 +31,8 @@ class Queue {
 
   void add(Pass&& pass);
   void add(std::unique_ptr<QueuedRead> read);
-  // While one is alive passes are not queued: their programs are wanted, and the passes counted that
-  // would wait for one.
+  // While one is alive passes are not queued: their programs are wanted, and the passes counted
+  // that would wait for one.
   class Listing {
    public:
     explicit Listing(Queue& queue) : queue_(queue) { queue_.listing_ = this; }

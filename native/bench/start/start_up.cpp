@@ -188,7 +188,7 @@ class Measurement {
       take(egl_, answer, answer.times.egl);
       take(context_, answer, answer.times.context);
       take_row(answer);
-      if (!caches_.folder.empty() && answer.times.loaded < answer.times.programs) {
+      if (!caches_.folder.empty() && answer.times.loaded == 0) {
         row.note = compiling_note(row.name, answer.times);
       }
     }

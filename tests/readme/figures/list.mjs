@@ -3,11 +3,11 @@
 //
 // SPDX-License-Identifier: MIT
 
-/** Shapes that nobody had tuned for: the first three groups of eight digits of 5247f9af. */
+/** Shapes that nobody had tuned for: the first three groups of eight digits of 8befde2e. */
 const unseen = {
-  1380448687: 'experiments/nvidia-h200-chromium-shapes-1380448687.json',
-  1979169550: 'experiments/nvidia-h200-chromium-shapes-1979169550.json',
-  1495455715: 'experiments/nvidia-h200-chromium-shapes-1495455715.json',
+  2347753006: 'experiments/nvidia-h200-chromium-shapes-2347753006.json',
+  447999507: 'experiments/nvidia-h200-chromium-shapes-447999507.json',
+  662696295: 'experiments/nvidia-h200-chromium-shapes-662696295.json',
 };
 const shapesOf = (seed) => `shapes of seed ${seed}`;
 
