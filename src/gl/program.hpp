@@ -45,6 +45,7 @@ class Program {
   // Whether finish() would not wait, as far as the device tells.
   bool is_ready() const;
   bool is_finished() const { return finished_; }
+  bool is_loaded() const { return loaded_; }  // from a binary that was kept
   // To be called before all that follows: waits until it is linked. Throws ShaderFailure with the
   // driver's log and the numbered source.
   void finish();
