@@ -164,7 +164,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
 #else
         throw_error(Status::Unsupported,
-                    "context_create: tuned_profile must be null without FRAGBLAS_TUNING");
+                    "context_create: tuned_profile must be null: built without FRAGBLAS_TUNING");
 #endif
       }
       if (options->log != nullptr) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <utility>
 
 #include "context/gemm_plan_cache.hpp"
 #include "context/product_watch.hpp"
@@ -109,6 +110,20 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   std::int64_t programs_ = 0;   // at the last read
   bool refused_ = false;        // one of them: the pass that comes again asks at once
   bool closed_ = false;
+};
+
+// While one is alive products wait for their programs.
+class NoStarter {
+ public:
+  explicit NoStarter(ContextState& context)
+      : context_(context), seconds_(std::exchange(context.starter_seconds, 0)) {}
+  NoStarter(const NoStarter&) = delete;
+  NoStarter& operator=(const NoStarter&) = delete;
+  ~NoStarter() { context_.starter_seconds = seconds_; }
+
+ private:
+  ContextState& context_;
+  const double seconds_;
 };
 
 // The context of a buffer: what the services of every buffer are. Memory, which is below, does not

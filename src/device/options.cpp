@@ -21,13 +21,12 @@ const Platform& checked(const Platform& platform) {
                    {"lost", platform.lost != nullptr}};
   for (const auto& function : functions) {
     if (!function.present) {
-      check.fail("platform.{} = null, must be a function{}", {function.name, ""});
+      check.fail("platform.{} = null, must be a function", {function.name});
     }
   }
   if ((platform.load == nullptr) != (platform.save == nullptr)) {
-    check.fail(
-        "platform.{} = null, must be a function{}",
-        {platform.load == nullptr ? "load" : "save", " where the other of load and save is one"});
+    check.fail("platform.{} = null, must be a function where the other of load and save is one",
+               {platform.load == nullptr ? "load" : "save"});
   }
 #endif
   return platform;

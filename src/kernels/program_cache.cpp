@@ -38,10 +38,10 @@ bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) {
 }
 
 bool ProgramCache::want(KernelId kernel, std::uint64_t variant) {
-  if (const gl::Program* const found = find(kernel, variant)) {
-    return found->is_ready();
+  const auto [known, is_new] = programs_.emplace(key_of(kernel, variant), nullptr);
+  if (known->second) {
+    return known->second->is_ready();
   }
-  const bool is_new = programs_.emplace(key_of(kernel, variant), nullptr).second;
   // Asked at once, NVIDIA's driver may say that a short one is there.
   return (!is_new || device_.binaries.enabled()) && started(kernel, variant)->is_loaded();
 }

@@ -106,9 +106,6 @@ class Planner {
   }
 
   const std::array<PricedAlternative, kGemmKernels>& alternatives() const { return alternatives_; }
-  const PricedAlternative& alternative(GemmKernel kernel) const {
-    return alternatives_[static_cast<std::size_t>(kernel)];
-  }
 
  private:
   PricedAlternative& best(GemmKernel kernel) {
@@ -644,12 +641,13 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
                    const GemmPace& pace) {
   const Planner planner(problem, info, profile);
   const PricedAlternative& best = cheapest(planner.alternatives());
-  const PricedAlternative& direct = planner.alternative(GemmKernel::Direct);
   if (best.reason != nullptr) {
     return {};
   }
   GemmPlan plan = unsliced(best.choice, problem);
   plan.cost = best.cost;
+  const PricedAlternative& direct =
+      planner.alternatives()[static_cast<std::size_t>(GemmKernel::Direct)];
   plan.direct_seconds =
       direct.reason == nullptr ? direct.cost.seconds() : std::numeric_limits<double>::infinity();
   if (plan.kernel != GemmKernel::Direct && plan.kernel != GemmKernel::Gemv) {

@@ -60,7 +60,7 @@ bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::i
     impl_->learnt = detail::LearntDevice(state.profile);
   }
   state.calibration_due = false;
-  state.starter_seconds = 0;  // what is timed is the kernel of the plan
+  const detail::NoStarter no_starter(state);  // what is timed is the kernel of the plan
   detail::RateSample sample;
   sample.problem.m = m;
   sample.problem.n = n;

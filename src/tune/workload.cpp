@@ -3,7 +3,6 @@
 #include "tune/workload.hpp"
 
 #include <cmath>
-#include <utility>
 
 #include "memory/buffer_state.hpp"
 
@@ -251,14 +250,13 @@ Experiment::Experiment(ContextState& context)
     : context_(context),
       waiting_(context.queue.exchange({})),
       profile_(context.profile),
-      starter_seconds_(std::exchange(context.starter_seconds, 0)),
+      no_starter_(context),
       gl_scope_(context) {}
 
 Experiment::~Experiment() {
   context_.queue.clear();  // what a failure has left
   context_.queue.exchange(std::move(waiting_));
   context_.profile = profile_;
-  context_.starter_seconds = starter_seconds_;
 }
 
 }  // namespace fragblas::detail

@@ -69,7 +69,7 @@ class Experiment {
   ContextState& context_;
   Queue::Items waiting_;
   const DeviceProfile profile_;
-  const double starter_seconds_;
+  const NoStarter no_starter_;
   const ContextState::GlScope gl_scope_;
 };
 

@@ -132,17 +132,6 @@ TEST_CASE("what a profile does not say is the default") {
   CHECK(same_parameters(profile.parameters, expected));
 }
 
-TEST_CASE("what the npm package leaves out of its profiles every device has") {
-  const DeviceProfile profile;  // web/scripts/build.mjs
-  CHECK(profile.draw_seconds == 0.05);
-  CHECK(profile.gemm_blocks);
-  CHECK(profile.gemm_unpacked);
-  CHECK(profile.gemm_direct);
-  CHECK(profile.scratch_bytes == std::int64_t{1} << 28);
-  CHECK(profile.reduction_side == 64);
-  CHECK(profile.triangle_block == 32);
-}
-
 TEST_CASE("every parameter's bounds are kept") {
   for (const ProfileField& field : kProfileFields) {
     CAPTURE(field.name);

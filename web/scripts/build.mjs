@@ -30,17 +30,6 @@ const modules = {
   'fragblas-sparse-wasm': 'sparse-wasm-text.js',
   'fragblas-tuner-wasm': 'tuner-wasm-text.js',
 };
-/** What a DeviceProfile has on every device, so that no profile needs it: tests/suites/tuning.cpp. */
-const common = {
-  draw_seconds: 0.05,
-  gemm_blocks: true,
-  gemm_unpacked: true,
-  gemm_direct: true,
-  scratch_bytes: 2 ** 28,
-  reduction_side: 64,
-  triangle_block: 32,
-};
-
 if (!Object.keys(modules).every((name) => existsSync(wasm(name)))) {
   console.error(
     'web/wasm is missing; build it with: cmake --preset web && cmake --build --preset web',
@@ -93,24 +82,6 @@ function catalogModule(name) {
   return `export const ${exported} =\n  '${text}';\n`;
 }
 
-/** A value of JSON as JavaScript, shorter: {a:404e9,b:1e-5,c:!0}. */
-function literal(value) {
-  if (typeof value === 'number') {
-    const forms = [
-      String(value).replace(/0{3,}$/, (zeros) => `e${zeros.length}`),
-      value.toExponential().replace('+', ''),
-      String(value),
-    ];
-    return forms
-      .filter((form) => Number(form) === value)
-      .reduce((best, form) => (form.length < best.length ? form : best));
-  }
-  if (typeof value === 'boolean') return value ? '!0' : '!1';
-  if (typeof value === 'string') return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, member]) => `${name}:${literal(member)}`);
-  return `{${members.join()}}`;
-}
-
 /** A module with the tuned profiles that are shipped for pages. */
 function profilesModule() {
   const folder = path('..', 'src', 'profiles', 'webgl');
@@ -118,8 +89,7 @@ function profilesModule() {
     .sort()
     .map((file) => {
       const { format, device, parameters } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      const own = Object.entries(parameters).filter(([name, value]) => common[name] !== value);
-      return { format, device, parameters: Object.fromEntries(own) };
+      return { format, device, parameters };
     });
-  return `export const profiles = [${profiles.map(literal).join()}];\n`;
+  return `export const profiles = ${JSON.stringify(profiles)};\n`;
 }

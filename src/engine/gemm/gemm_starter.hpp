@@ -24,19 +24,20 @@ bool starter_serves(ContextState& context, const GemmPlan& plan, const Product& 
     return false;
   }
   plan.is_compiled = true;
-  if (has_starter(context, plan)) {
-    int awaited = 0;
-    for (const GemmKernel kernel : {GemmKernel::Direct, plan.kernel}) {
-      const Queue::Listing listing(context.queue);
-      product.enqueue(plan, kernel);
-      awaited = listing.awaited - awaited;
-    }
-    if (awaited > 0) {
-      plan.is_compiled = false;
-      context.starter_seconds -= starter_loss(plan);
-    }
+  if (!has_starter(context, plan)) {
+    return false;
   }
-  return !plan.is_compiled;
+  const auto awaited = [&](GemmKernel kernel) {
+    const Queue::Listing listing(context.queue);
+    product.enqueue(plan, kernel);
+    return listing.awaited;
+  };
+  plan.is_compiled = awaited(plan.kernel) <= awaited(GemmKernel::Direct);
+  if (plan.is_compiled) {
+    return false;
+  }
+  context.starter_seconds -= starter_loss(plan);
+  return true;
 }
 
 }  // namespace fragblas::detail

@@ -253,7 +253,7 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   }
   // One, large ones, and C's between each other's elements. No starter: alike ones get the same
   // bits.
-  const double starter_seconds = std::exchange(context.starter_seconds, 0);
+  const NoStarter no_starter(context);
   const GemmOperand first_a = operand_of(a, all.a), first_b = operand_of(b, all.b);
   Epilogue end = epilogue;
   end.bias.row_stride = all.bias.row;
@@ -265,7 +265,6 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     enqueue_gemm(routine, all.k, alpha, first_a.some(i, 1), first_b.some(i, 1),
                  adds ? Scalar(1.0f) : beta, target, ends ? end : Epilogue{});
   }
-  context.starter_seconds = starter_seconds;
 }
 
 namespace {
