@@ -245,25 +245,27 @@ check_static() {
     -I native/dropin/blas -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
-checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
+# The longest first: they run side by side.
+checks=(static format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
   layers heads no_glsl_in_cpp self_contained circles definitions version links widths records profile_fields
-  scripts performance_table figure_tables engine_tables device_tables comparison_table dropin_table routines linalg_table printed quotes examples rules
-  static)
+  scripts performance_table figure_tables engine_tables device_tables comparison_table dropin_table routines linalg_table printed quotes examples rules)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"
   exit
 fi
-passed=0 failed=0
-for name in "${@:-"${checks[@]}"}"; do
-  started=$SECONDS
-  if output=$("$BASH" tests/lint/run.sh --one "$name" 2>&1); then
-    passed=$((passed + 1))
-    printf 'ok      %s (%d s)\n' "$name" "$((SECONDS - started))"
+if [[ "${1:-}" == --report ]]; then
+  if output=$("$BASH" tests/lint/run.sh --one "$2" 2>&1); then
+    printf 'ok      %s (%d s)\n' "$2" "$SECONDS"
   else
-    failed=$((failed + 1))
-    printf 'FAILED  %s (%d s)\n%s\n' "$name" "$((SECONDS - started))" "$output"
+    printf 'FAILED  %s (%d s)\n%s\n' "$2" "$SECONDS" "$output"
   fi
-done
-echo "$passed passed, $failed failed, 0 skipped"
+  exit
+fi
+names=("${@:-"${checks[@]}"}")
+mkdir -p build/lint
+printf '%s\n' "${names[@]}" |
+  xargs -n 1 -P "$(nproc)" "$BASH" tests/lint/run.sh --report | tee build/lint/report.txt
+failed=$(grep -c '^FAILED  ' build/lint/report.txt || true)
+echo "$((${#names[@]} - failed)) passed, $failed failed, 0 skipped"
 ((failed == 0))
