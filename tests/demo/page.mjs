@@ -35,6 +35,8 @@ before(async () => {
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
       '--disable-background-networking',
+      // What is drawn besides WebGL is drawn by the processor either way, and in one step sooner so.
+      '--disable-gpu-rasterization',
       // A camera that shows a test picture, and the visitor's consent to it.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
