@@ -137,6 +137,75 @@ test('a device that is far behind is given no more', () =>
     sameNumbers(await sum, [calls + 1, 2 * (calls + 1), 3 * (calls + 1)], 'y');
   }));
 
+/**
+ * A device that comes to a fence every 25 ms, on a clock that looks and timers move on. What `work` is
+ * waited for: by how many timers, and by how many looks before the first of them.
+ */
+async function onSlowDevice(gl, hidden, work) {
+  const { setTimeout } = globalThis;
+  const { now } = performance;
+  let time = now.call(performance);
+  let due = time;
+  let looks = 0;
+  let timers = 0;
+  let looksBefore = 0;
+  const dues = new WeakMap();
+  const isReached = (fence) => {
+    ++looks;
+    time += 0.05;
+    if (!dues.has(fence)) {
+      due = Math.max(due, time) + 25;
+      dues.set(fence, due);
+    }
+    return dues.get(fence) <= time;
+  };
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  performance.now = () => time;
+  gl.clientWaitSync = (fence) => (isReached(fence) ? gl.CONDITION_SATISFIED : gl.TIMEOUT_EXPIRED);
+  gl.getSyncParameter = (fence) => (isReached(fence) ? gl.SIGNALED : gl.UNSIGNALED);
+  globalThis.setTimeout = (step, delay, ...values) => {
+    if (timers === 0) looksBefore = looks;
+    ++timers;
+    time += delay;
+    return setTimeout(step, 0, ...values);
+  };
+  try {
+    await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+    performance.now = now;
+    delete gl.clientWaitSync;
+    delete gl.getSyncParameter;
+    delete document.hidden;
+  }
+  return { timers, looksBefore };
+}
+
+test('long waits leave the processor to others', () =>
+  withBlas({}, async (own) => {
+    const calls = 8000;
+    const x = own.vector(3, [1, 2, 3]);
+    const y = own.vector(3);
+    const add = () => own.axpy({ alpha: 1, x, y });
+    await add().read();
+    const long = () => {
+      for (let i = 0; i < calls; ++i) add();
+      return own.finish();
+    };
+    const first = await onSlowDevice(own.gl, false, long);
+    assert(first.timers > 30, `${first.timers} timers`);
+    const again = await onSlowDevice(own.gl, false, long);
+    assert(again.timers > 30, `${again.timers} timers, again`);
+    assert(
+      again.looksBefore < first.looksBefore,
+      `${again.looksBefore} looks before a timer, ${first.looksBefore} before`,
+    );
+    // Timers of hidden pages are held back: so these wait by none while there is more to issue.
+    const hidden = await onSlowDevice(own.gl, true, long);
+    assert(2 * hidden.timers < again.timers, `${hidden.timers} timers of a hidden page`);
+    sameNumbers(await y.read(), [3 * calls + 1, 6 * calls + 2, 9 * calls + 3], 'y');
+  }));
+
 test('a small read behind little work is at once, what is more has a fence', () =>
   withBlas({}, async (own) => {
     const { gl } = own;

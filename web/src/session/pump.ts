@@ -80,7 +80,6 @@ export class Pump {
   /** One turn of the event loop. */
   #turn(): Turn {
     const deadline = performance.now() + budget * 1000;
-    const pending = this.#pending;
     const context = this.#context;
     try {
       if (this.#fresh > 0 || this.#pending > 0) context.inside((abi) => this.#issue(abi));
@@ -95,9 +94,10 @@ export class Pump {
       this.#lose();
       return 'idle';
     }
-    // Nothing was issued while a shader is being compiled, or the device has not come to an
-    // allocation yet.
-    if (this.#pending > 0) return this.#pending === pending ? 'wait' : 'more';
+    // With time left, a shader is still being compiled, or the device has much to do. Browsers hold
+    // a hidden page's timers back for seconds.
+    const goesOn = performance.now() >= deadline || globalThis.document?.hidden;
+    if (this.#pending > 0) return goesOn ? 'more' : 'wait';
     return this.#waits.empty ? 'idle' : 'wait';
   }
 

@@ -6,8 +6,12 @@
 /** What a turn left behind: more to do, something to wait for, or nothing. */
 export type Turn = 'more' | 'wait' | 'idle';
 
-/** Milliseconds of waiting without a timer, and of the pauses after that, as short as browsers' are. */
+/**
+ * Milliseconds of waiting without a timer, which keeps a processor busy; of the same where the last
+ * work took longer; and of the pauses after that, as short as browsers' are.
+ */
 const eagerFor = 30;
+const eagerAgain = 4;
 const pause = 4;
 
 export class Ticker {
@@ -17,6 +21,7 @@ export class Ticker {
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitingSince = 0;
+  #eager = eagerFor;
 
   constructor(turn: () => Turn) {
     this.#turn = turn;
@@ -47,13 +52,17 @@ export class Ticker {
     this.#timer = undefined;
     if (this.#stopped) return;
     const turn = this.#turn();
-    if ((turn === 'idle' && !early) || this.#stopped || this.#scheduled) return;
-    this.#scheduled = true;
     const now = performance.now();
-    if (turn === 'more') this.#waitingSince = 0;
-    else if (this.#waitingSince === 0) this.#waitingSince = now;
-    const waited = turn === 'more' ? 0 : now - this.#waitingSince;
-    if (waited < eagerFor) this.#channel.port2.postMessage(0);
+    if (turn === 'more' || this.#waitingSince === 0) this.#waitingSince = now;
+    const waited = now - this.#waitingSince;
+    if (turn === 'idle' && !early) {
+      if (waited > eagerFor) this.#eager = eagerAgain;
+      else if (waited < eagerFor / 2) this.#eager = eagerFor;
+      return;
+    }
+    if (this.#stopped || this.#scheduled) return;
+    this.#scheduled = true;
+    if (waited < this.#eager) this.#channel.port2.postMessage(0);
     else this.#timer = setTimeout(() => this.#step(), pause);
   }
 }
