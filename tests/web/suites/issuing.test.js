@@ -138,8 +138,8 @@ test('a device that is far behind is given no more', () =>
   }));
 
 /**
- * A device that comes to a fence every 25 ms, on a clock that looks and timers move on. What `work` is
- * waited for: by how many timers, and by how many looks before the first of them.
+ * A device that comes to a fence every 25 ms, on a clock that looks and timers move on. By how many
+ * timers `work` is waited for, and how many looks there are before the first of them.
  */
 async function onSlowDevice(gl, hidden, work) {
   const { setTimeout } = globalThis;
@@ -170,7 +170,9 @@ async function onSlowDevice(gl, hidden, work) {
     return setTimeout(step, 0, ...values);
   };
   try {
-    await work();
+    const done = work();
+    looks = 0; // calls look, too
+    await done;
   } finally {
     globalThis.setTimeout = setTimeout;
     performance.now = now;
@@ -192,18 +194,14 @@ test('long waits leave the processor to others', () =>
       for (let i = 0; i < calls; ++i) add();
       return own.finish();
     };
-    const first = await onSlowDevice(own.gl, false, long);
-    assert(first.timers > 30, `${first.timers} timers`);
-    const again = await onSlowDevice(own.gl, false, long);
-    assert(again.timers > 30, `${again.timers} timers, again`);
-    assert(
-      again.looksBefore < first.looksBefore,
-      `${again.looksBefore} looks before a timer, ${first.looksBefore} before`,
-    );
+    const shown = await onSlowDevice(own.gl, false, long);
+    assert(shown.timers > 30, `${shown.timers} timers`);
+    // Of 0.05 ms each.
+    assert(shown.looksBefore < 100, `${shown.looksBefore} looks before a timer`);
     // Timers of hidden pages are held back: so these wait by none while there is more to issue.
     const hidden = await onSlowDevice(own.gl, true, long);
-    assert(2 * hidden.timers < again.timers, `${hidden.timers} timers of a hidden page`);
-    sameNumbers(await y.read(), [3 * calls + 1, 6 * calls + 2, 9 * calls + 3], 'y');
+    assert(2 * hidden.timers < shown.timers, `${hidden.timers} timers of a hidden page`);
+    sameNumbers(await y.read(), [2 * calls + 1, 4 * calls + 2, 6 * calls + 3], 'y');
   }));
 
 test('a small read behind little work is at once, what is more has a fence', () =>

@@ -95,8 +95,8 @@ export class Fragblas {
   }
 
   /**
-   * What Blas.finish() does: the queue is issued, in turns, and then a fence. That one goes over to a timer after
-   * 30 ms, which is kind to the page but late by some milliseconds.
+   * What Blas.finish() does: the queue is issued, in turns, and then a fence. That one looks in pauses of up to 4 ms,
+   * which is kind to the page but late by as much.
    */
   async finish() {
     const { blas } = this;

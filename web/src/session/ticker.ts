@@ -1,18 +1,16 @@
 // Calls a function again and again while it has work: first in a microtask, so that the calls of
 // one task are gathered; then from a MessageChannel, which has no timer floor; and while it only
-// waits for longer, from a timer.
+// waits for longer, from timers.
 // SPDX-License-Identifier: MIT
 
 /** What a turn left behind: more to do, something to wait for, or nothing. */
 export type Turn = 'more' | 'wait' | 'idle';
 
-/**
- * Milliseconds of waiting without a timer, which keeps a processor busy; of the same where the last
- * work took longer; and of the pauses after that, as short as browsers' are.
- */
-const eagerFor = 30;
-const eagerAgain = 4;
-const pause = 4;
+/** Milliseconds of waiting without a pause, which keeps a processor busy. */
+const eagerFor = 3;
+/** Of what was waited for before; milliseconds. */
+const pauseShare = 1 / 8;
+const longestPause = 4;
 
 export class Ticker {
   readonly #turn: () => Turn;
@@ -21,16 +19,21 @@ export class Ticker {
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitingSince = 0;
-  #eager = eagerFor;
+  #pause = 0;
 
   constructor(turn: () => Turn) {
     this.#turn = turn;
-    this.#channel.port1.onmessage = () => this.#step();
+    this.#channel.port1.onmessage = () => {
+      // Timers that start each other have a floor of 4 ms, but not those that messages start.
+      if (this.#pause > 0) this.#timer = setTimeout(() => this.#step(), this.#pause);
+      else this.#step();
+    };
   }
 
   /** There is new work. */
   wake(): void {
     this.#waitingSince = 0;
+    this.#pause = 0;
     if (this.#stopped || (this.#scheduled && this.#timer === undefined)) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,17 +55,12 @@ export class Ticker {
     this.#timer = undefined;
     if (this.#stopped) return;
     const turn = this.#turn();
+    if ((turn === 'idle' && !early) || this.#stopped || this.#scheduled) return;
+    this.#scheduled = true;
     const now = performance.now();
     if (turn === 'more' || this.#waitingSince === 0) this.#waitingSince = now;
     const waited = now - this.#waitingSince;
-    if (turn === 'idle' && !early) {
-      if (waited > eagerFor) this.#eager = eagerAgain;
-      else if (waited < eagerFor / 2) this.#eager = eagerFor;
-      return;
-    }
-    if (this.#stopped || this.#scheduled) return;
-    this.#scheduled = true;
-    if (waited < this.#eager) this.#channel.port2.postMessage(0);
-    else this.#timer = setTimeout(() => this.#step(), pause);
+    this.#pause = waited < eagerFor ? 0 : Math.min(pauseShare * waited, longestPause);
+    this.#channel.port2.postMessage(0);
   }
 }
