@@ -94,10 +94,8 @@ export class Pump {
       this.#lose();
       return 'idle';
     }
-    // With time left, a shader is still being compiled, or the device has much to do. Browsers hold
-    // a hidden page's timers back for seconds.
-    const goesOn = performance.now() >= deadline || globalThis.document?.hidden;
-    if (this.#pending > 0) return goesOn ? 'more' : 'wait';
+    // With time left, a shader is still being compiled, or the device has much to do.
+    if (this.#pending > 0) return performance.now() >= deadline ? 'more' : 'wait';
     return this.#waits.empty ? 'idle' : 'wait';
   }
 

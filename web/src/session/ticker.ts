@@ -8,7 +8,7 @@ export type Turn = 'more' | 'wait' | 'idle';
 
 /** Milliseconds of waiting without a pause, which keeps a processor busy. */
 const eagerFor = 3;
-/** Of what was waited for before; milliseconds. */
+/** Pauses after that: their share of the time waited, and milliseconds at most. */
 const pauseShare = 1 / 8;
 const longestPause = 4;
 
@@ -60,7 +60,9 @@ export class Ticker {
     const now = performance.now();
     if (turn === 'more' || this.#waitingSince === 0) this.#waitingSince = now;
     const waited = now - this.#waitingSince;
-    this.#pause = waited < eagerFor ? 0 : Math.min(pauseShare * waited, longestPause);
+    // Browsers hold a hidden page's timers back for seconds.
+    const pauses = waited >= eagerFor && !globalThis.document?.hidden;
+    this.#pause = pauses ? Math.min(pauseShare * waited, longestPause) : 0;
     this.#channel.port2.postMessage(0);
   }
 }
