@@ -4,7 +4,7 @@
 // Writes: o_texel: the texels of level3/gemm_pack_panels, of residues; of a batch those of several
 //   moduli.
 // Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
-//   u_batch_panels: panels of a modulus, moduli; those of lib/residues.glsl.
+//   u_batch_panels: panels of a modulus, rows of all moduli; those of lib/residues.glsl.
 // Assumes: One of TARGETS_8 and TARGETS_4 is defined.
 // Cost: per texel 2 fetches, 110 operations on integers.
 // Variants: PANEL_VECTORS, TARGETS_8, TARGETS_4, BATCHED.

@@ -6,7 +6,8 @@
 //   PANEL_VECTORS they are its four k, each two texels (one with TARGETS_4), their lanes four rows.
 //   Zeros beyond the edges. The panels of a batch follow each other.
 // Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
-//   u_batch_panels: panels of a matrix, matrices; those of lib/pack.glsl.
+//   u_batch_panels: panels of a matrix, rows of all together, by how many columns each is wider
+//   than high; those of lib/pack.glsl.
 // Assumes: One of TARGETS_8 and TARGETS_4 is defined.
 // Cost: per texel 1 fetch with QUADS, else 4; with BLOCK_SUM up to four times as many.
 // Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, PANEL_TILES, PANEL_VECTORS, TARGETS_8, TARGETS_4,
@@ -26,9 +27,10 @@ uniform ivec4 u_pack_panels;
 #define u_pack_panels_panel_texels u_pack_panels.z
 #define u_pack_panels_width u_pack_panels.w
 #ifdef BATCHED
-uniform ivec2 u_batch_panels;
+uniform ivec3 u_batch_panels;
 #define u_batch_panels_panels u_batch_panels.x
-#define u_batch_panels_matrices u_batch_panels.y
+#define u_batch_panels_rows u_batch_panels.y
+#define u_batch_panels_wider u_batch_panels.z
 #endif
 layout(location = 0) out vec4 o_texel;
 
@@ -37,10 +39,13 @@ void main() {
   int texel = place.y * u_pack_panels_width + place.x;
   int panel = texel / u_pack_panels_panel_texels;
   int within = texel - panel * u_pack_panels_panel_texels;
+  int rows = u_pack_panels_rows;
+  int depth = u_pack_panels_depth;
 #ifdef BATCHED
   g_matrix = panel / u_batch_panels_panels;
-  panel = g_matrix < u_batch_panels_matrices ? panel - g_matrix * u_batch_panels_panels
-                                             : u_pack_panels_rows;
+  panel -= g_matrix * u_batch_panels_panels;
+  rows = min(rows, u_batch_panels_rows - g_matrix * rows);
+  depth = min(depth, rows + u_batch_panels_wider);
 #endif
   int row = panel << kLog2Rows;
   int k = (within >> kLog2Rows) << 2;
@@ -48,11 +53,11 @@ void main() {
 #ifdef PANEL_VECTORS
   row += (within & ((1 << (kLog2Rows - 2)) - 1)) << 2;
   k += within >> (kLog2Rows - 2);
-  int left = k < u_pack_panels_depth ? u_pack_panels_rows - row : 0;
+  int left = k < depth ? rows - row : 0;
   const ivec2 step = ivec2(1, 0);
 #else
   row += within;
-  int left = row < u_pack_panels_rows ? u_pack_panels_depth - k : 0;
+  int left = row < rows ? depth - k : 0;
   const ivec2 step = ivec2(0, 1);
 #endif
   if (left <= 0) {

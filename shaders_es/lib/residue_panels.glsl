@@ -15,9 +15,9 @@ uniform ivec4 u_pack_panels;
 #define u_pack_panels_panel_texels u_pack_panels.z
 #define u_pack_panels_width u_pack_panels.w
 #ifdef BATCHED
-uniform ivec2 u_batch_panels;
+uniform ivec3 u_batch_panels;
 #define u_batch_panels_panels u_batch_panels.x
-#define u_batch_panels_matrices u_batch_panels.y
+#define u_batch_panels_rows u_batch_panels.y
 #endif
 layout(location = 0) out vec4 o_texel;
 
@@ -26,10 +26,11 @@ void main() {
   int texel = place.y * u_pack_panels_width + place.x;
   int panel = texel / u_pack_panels_panel_texels;
   int within = texel - panel * u_pack_panels_panel_texels;
+  int rows = u_pack_panels_rows;
 #ifdef BATCHED
   g_matrix = panel / u_batch_panels_panels;
-  panel = g_matrix < u_batch_panels_matrices ? panel - g_matrix * u_batch_panels_panels
-                                             : u_pack_panels_rows;
+  panel -= g_matrix * u_batch_panels_panels;
+  rows = min(rows, u_batch_panels_rows - g_matrix * rows);
 #endif
   int row = panel << kLog2Rows;
   int k = (within >> kLog2Rows) << 2;
@@ -42,5 +43,5 @@ void main() {
   row += within;
   const ivec2 step = ivec2(0, 1);
 #endif
-  o_texel = four_residues(ivec2(row, k), step, ivec2(u_pack_panels_rows, u_pack_panels_depth));
+  o_texel = four_residues(ivec2(row, k), step, ivec2(rows, u_pack_panels_depth));
 }

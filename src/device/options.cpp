@@ -63,7 +63,7 @@ const ContextOptions& checked(const ContextOptions& options) {
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }
-  if (options.tuned_profile) {
+  if (FRAGBLAS_TUNING && options.tuned_profile) {
     check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
   }
   return options;

@@ -62,6 +62,17 @@ gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
   return *program;
 }
 
+bool ProgramCache::finish_all() {
+  bool any = false;
+  for (const auto& entry : programs_) {
+    if (entry.second && !entry.second->is_finished()) {
+      entry.second->finish();
+      any = true;
+    }
+  }
+  return any;
+}
+
 std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64_t variant) {
   std::unique_ptr<gl::Program>& program = programs_[key_of(kernel, variant)];
   if (!program) {

@@ -31,6 +31,8 @@ class ProgramCache {
     get(kernel, variant);
     return true;
   }
+  // Waits for all that were started; whether there were any. Throws what get() does.
+  bool finish_all();
   // Whether get() would not wait for what was started.
   bool is_ready(KernelId kernel, std::uint64_t variant);
   // Whether get() would not wait. Begins to compile it when it is asked for again; at once where

@@ -138,7 +138,8 @@ GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows,
   split.side_by_side = along_rows && cols >= 4 * kSideBySide && max_texture_size >= kSideBySide;
   const std::int64_t least = split.side_by_side ? kSideBySide : 1;
   const std::int64_t wanted = std::max(least, profile.gemv_fragments / ((rows + 3) / 4));
-  const std::int64_t most = std::max(least, cols / profile.gemv_piece);
+  // About as long as the profile says: rows of 1000 have as many pieces as those of 1024.
+  const std::int64_t most = std::max(least, (cols + profile.gemv_piece / 2) / profile.gemv_piece);
   std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
   std::int64_t length = cols;
   if (const std::int64_t tiers = tiers_of(along_rows ? cols : rows, narrow_width);

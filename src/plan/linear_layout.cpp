@@ -32,7 +32,7 @@ LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_textur
   const std::int64_t texels = texels_of(lanes);
   if (line == floor_power_of_two(line)) {
     const std::int64_t row = line / 4;
-    const bool gaps = lanes % line != 0;
+    const bool gaps = (lanes - 1) % line < line - line / 16;
     const bool fits = row <= max_texture_size && texels <= row * max_texture_size;
     return gaps && fits && row >= kLeastRow && row < texels && texels <= kLittleTexels
                ? linear_layout_of_width(lanes, static_cast<int>(row))

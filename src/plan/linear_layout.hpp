@@ -30,8 +30,8 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 
 // The layout for a matrix whose lines are so many lanes apart. Of a large one whose lines could
 // begin anywhere in a row it is narrow: a row is a quarter to an eighth of a line, or as much more
-// as the height that textures have asks for. Of a little one with gaps, whose lines are a power of
-// two apart, a row is a line. Else it is near-square.
+// as the height that textures have asks for. Of a little one whose lines are a power of two apart,
+// with gaps of a sixteenth and more, a row is a line. Else it is near-square.
 LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size);
 
 // The layout in rows of this many texels, a power of two.

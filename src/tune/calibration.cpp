@@ -46,8 +46,7 @@ class Runner {
   // Untimed, checked. What does not work or is wrong is out of the race.
   void warm_up() {
     attempt([&] {
-      workload_.run(1);
-      works_ = workload_.right();
+      works_ = workload_.warm_up();
       if (!works_) {
         context_->log(LogLevel::Warning, "calibration: {} is wrong with op(A) in {}",
                       {workload_.name(), blocks_ ? "uniform blocks" : "a texture"});

@@ -49,8 +49,7 @@ void Race::measure(Contender& contender) {
   Workload& workload = *contender.workload;
   try {
     if (contender.calls == 0) {
-      workload.run(1, contender.cold);
-      contender.wrong = !workload.right();
+      contender.wrong = !workload.warm_up(contender.cold);
       contender.calls = 1;
       return;
     }

@@ -220,6 +220,14 @@ double Workload::run(int calls, bool cold) {
   return context_->now() - start;
 }
 
+bool Workload::warm_up(bool cold) {
+  run(1, cold);
+  if (context_->programs.finish_all()) {
+    run(1, cold);
+  }
+  return right();
+}
+
 std::vector<float> Workload::integers(std::int64_t count) {
   std::vector<float> result(static_cast<std::size_t>(count));
   for (float& value : result) {

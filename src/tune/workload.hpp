@@ -36,6 +36,9 @@ class Workload {
   // Makes the calls and waits for their end; seconds. Throws when a pass failed. cold: each packs
   // its operands, whatever is packed already.
   double run(int calls, bool cold = false);
+  // The calls before the first that is timed: programs that are compiled beside others are there
+  // behind them. Whether the result is right.
+  bool warm_up(bool cold = false);
   // Whether the result of the last call is right.
   virtual bool right() = 0;
 

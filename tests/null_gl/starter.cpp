@@ -168,6 +168,16 @@ TEST_CASE("the matrices of a batch have one kernel") {
   CHECK(device().take_record().find("level3/gemm_direct") == std::string::npos);
 }
 
+TEST_CASE("a calibration waits for all programs that are compiled beside it") {
+  ContextOptions options = compiling_options();
+  options.calibrate = true;
+  Context context(null_gl::platform(), options);
+  device().slow_programs = "PANELS_";
+  device().take_record();
+  context.calibrate();
+  CHECK(device().take_record().find("PANELS_") != std::string::npos);
+}
+
 }  // namespace
 
 TEST_SUITE_END();

@@ -8,7 +8,8 @@ import type { Lines } from './contract.js';
  * memory than lines without gaps, or 2^22 elements in all. Squares of pixels share what sgemm reads
  * where C's lines are a power of two apart: that is worth 2^20 elements in all. Products of a large
  * matrix and a vector read whole rows of texels where its lines are as many eighths of a power of
- * two: that is worth a twentieth more, up to the 2^26 elements that all devices have room for.
+ * two: that is worth a twentieth more, from 2^18 elements on, up to the 2^26 that all devices have
+ * room for.
  * Lines of one or two elements, of which a texel holds several, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number, fresh = false): number {
@@ -17,7 +18,7 @@ export function defaultLd(count: number, length: number, fresh = false): number 
   const power = 2 ** (32 - Math.clz32(length - 1));
   if (fresh && count * power <= 2 ** 20) return power;
   const part = upTo(Math.max(4, power / 8));
-  const large = count * length > 2 ** 20 && count * part <= 2 ** 26;
+  const large = count * length > 2 ** 18 && count * part <= 2 ** 26;
   const whole = large && part <= 1.05 * length ? part : upTo(4);
   return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }

@@ -31,7 +31,7 @@ export interface MatrixOptions {
    * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at
    * least as many as a line has. Kernels are fastest on multiples of 4. Default: of `float32`
    * without data the next power of two, where that makes at most 2^20 elements. Else a multiple of
-   * an eighth of that power in matrices of more than 2^20 elements, where that costs a twentieth at
+   * an eighth of that power in matrices of more than 2^18 elements, where that costs a twentieth at
    * most, and the next multiple of 4 in others; but lines of 1 or 2 elements, those of 5 of matrices
    * of more than 2^22 elements, and a single line are as long as they are.
    */

@@ -126,9 +126,10 @@ PackingPass plane_packing(const char* routine, ContextState& context, const Gemm
   return {std::move(pass), 0};
 }
 
-// Of the part's columns so many exist.
+// Of the part's columns so many exist; of a batch so many rows.
 PackingPass panel_packing(const char* routine, ContextState& context, const GemmPlan& plan,
-                          const GemmPart& part, const GemmOperand& a, std::int64_t depth) {
+                          const GemmPart& part, const GemmOperand& a, std::int64_t depth,
+                          std::int64_t rows) {
   GemmPart all = part;
   all.rows = a.matrices * tile_lines(plan, part) * plan.tile_rows;
   const PanelShape shape = panel_shape(plan, all, context.info.max_texture_size);
@@ -149,7 +150,8 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
   if (a.matrices > 1) {
     uniforms::BatchPanels batch;
     batch.panels = tile_lines(plan, part);
-    batch.matrices = a.matrices;
+    batch.rows = rows;
+    batch.wider = depth - part.rows;
     pass.set(batch);
   }
   // Every block is bound whole, the last panel's too.
@@ -164,7 +166,8 @@ PackingPass packing_of_a(const char* routine, ContextState& context, const GemmP
   const GemmOperand rows =
       a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, lanes * part.k);
   return plan.kernel == GemmKernel::Block
-             ? panel_packing(routine, context, plan, part, rows, part.depth)
+             ? panel_packing(routine, context, plan, part, rows, part.depth,
+                             rows.matrices * part.rows)
              : texture_packing(routine, context, rows, part.rows, part.depth,
                                line_pitch(plan, part) * plan.tile_rows / 4, lanes);
 }
@@ -269,17 +272,20 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& conte
       ->texture;
 }
 
-std::shared_ptr<PanelBuffer> enqueue_pack_blocks(const char* routine, ContextState& context,
-                                                 GemmPlan plan, std::int64_t rows,
-                                                 std::int64_t columns, const GemmOperand& a,
-                                                 const BufferState& written) {
+std::shared_ptr<PanelBuffer> enqueue_pack_diagonal(const char* routine, ContextState& context,
+                                                   GemmPlan plan, std::int64_t rows,
+                                                   std::int64_t order, const Source& a,
+                                                   const BufferState& written) {
   plan.blocks = 1;
-  plan.block_bytes = 4 * columns * columns;
+  plan.block_bytes = 4 * rows * rows;
+  GemmOperand blocks = a;
+  blocks.matrices = ceil_div(order, rows);
+  blocks.stride = rows * (a.row_stride + a.col_stride);
   GemmPart part;
-  part.rows = rows;
-  part.depth = columns;
-  return enqueue(context, panel_packing(routine, context, plan, part, a, rows),
-                 a.matrices * rows * rows, written)
+  part.rows = std::min(rows, order);
+  part.depth = rows;
+  return enqueue(context, panel_packing(routine, context, plan, part, blocks, part.rows, order),
+                 rows * order, written)
       ->panels;
 }
 

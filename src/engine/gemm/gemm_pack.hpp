@@ -38,12 +38,12 @@ PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmP
 std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine, ContextState& context,
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum);
-// Square blocks, of which the operand has several, for uniform blocks: as if each had so many
-// columns, though it has no more than rows.
-std::shared_ptr<PanelBuffer> enqueue_pack_blocks(const char* routine, ContextState& context,
-                                                 GemmPlan plan, std::int64_t rows,
-                                                 std::int64_t columns, const GemmOperand& a,
-                                                 const BufferState& written);
+// The blocks of so many rows on the diagonal of a square matrix, for uniform blocks. The last one
+// has zeros where the matrix ends.
+std::shared_ptr<PanelBuffer> enqueue_pack_diagonal(const char* routine, ContextState& context,
+                                                   GemmPlan plan, std::int64_t rows,
+                                                   std::int64_t order, const Source& a,
+                                                   const BufferState& written);
 // Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked.
 void enqueue_prepack(const char* routine, ContextState& context, Factor factor, std::int64_t m,
                      std::int64_t n, std::int64_t k, const GemmOperand& operand);

@@ -79,13 +79,7 @@ class PanelSolve {
   }
 
   void enqueue() {
-    const std::int64_t whole = order_ / kSolveBlock;
-    if (whole > 0) {
-      whole_blocks_ = pack_blocks(0, kSolveBlock, whole);
-    }
-    if (order_ % kSolveBlock > 0) {
-      last_block_ = pack_blocks(whole * kSolveBlock, order_ % kSolveBlock, 1);
-    }
+    blocks_ = enqueue_pack_diagonal(routine_, context_, plan_, kSolveBlock, order_, a_, *b_.buffer);
     for (const GemmPart& part : plan_.parts) {
       if (part.pack_a && steps_.size() > 1) {
         pack_rows(part);
@@ -95,14 +89,6 @@ class PanelSolve {
   }
 
  private:
-  std::shared_ptr<PanelBuffer> pack_blocks(std::int64_t row, std::int64_t rows,
-                                           std::int64_t count) {
-    GemmOperand blocks = GemmOperand(a_).block(row, row);
-    blocks.matrices = count;
-    blocks.stride = rows * (a_.row_stride + a_.col_stride);
-    return enqueue_pack_blocks(routine_, context_, plan_, rows, kSolveBlock, blocks, *b_.buffer);
-  }
-
   // Rows as far as products reach: to their last block on the diagonal.
   void pack_rows(const GemmPart& part) {
     packs_.clear();
@@ -198,9 +184,7 @@ class PanelSolve {
       pass.read(Sampler::Tiles, products_);
       pass.set(uniforms::SolveProducts{group, half, own});
     }
-    const bool whole = rows.rows == kSolveBlock;
-    pass.draws = std::make_shared<BlockDraw>(whole ? whole_blocks_ : last_block_,
-                                             whole ? rows.row / kSolveBlock : 0);
+    pass.draws = std::make_shared<BlockDraw>(blocks_, rows.row / kSolveBlock);
     context_.queue.add(std::move(pass));
   }
 
@@ -241,7 +225,7 @@ class PanelSolve {
   Target b_;
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
-  std::shared_ptr<PanelBuffer> whole_blocks_, last_block_;  // on the diagonal
+  std::shared_ptr<PanelBuffer> blocks_;  // on the diagonal
   std::vector<PackedRows> packs_;
   ScratchPointer solved_;
   ScratchPointer products_;  // a block's lines, then a half's, then a group's

@@ -148,7 +148,7 @@ struct DeviceProfile {
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
   int reduction_side = 64;
-  // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
+  // Fragments of gemv's first pass that keep the device busy, and a piece that is worth one.
   int gemv_fragments = 65536;
   int gemv_piece = 64;
   // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
