@@ -52,7 +52,21 @@ bool ProgramCache::has(KernelId kernel, std::uint64_t variant) const {
 }
 
 gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
-  std::unique_ptr<gl::Program>& program = started(kernel, variant);
+  return finished(started(kernel, variant));
+}
+
+bool ProgramCache::finish_all() {
+  bool any = false;
+  for (auto& entry : programs_) {
+    if (entry.second && !entry.second->is_finished()) {
+      finished(entry.second);
+      any = true;
+    }
+  }
+  return any;
+}
+
+gl::Program& ProgramCache::finished(std::unique_ptr<gl::Program>& program) {
   try {
     program->finish();
   } catch (...) {
@@ -60,17 +74,6 @@ gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
     throw;
   }
   return *program;
-}
-
-bool ProgramCache::finish_all() {
-  bool any = false;
-  for (const auto& entry : programs_) {
-    if (entry.second && !entry.second->is_finished()) {
-      entry.second->finish();
-      any = true;
-    }
-  }
-  return any;
 }
 
 std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64_t variant) {

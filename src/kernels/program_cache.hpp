@@ -48,6 +48,7 @@ class ProgramCache {
  private:
   // Null: it was not started, or only wanted, or failed.
   const gl::Program* find(KernelId kernel, std::uint64_t variant) const;
+  static gl::Program& finished(std::unique_ptr<gl::Program>& program);
   std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
 
   gl::Device& device_;

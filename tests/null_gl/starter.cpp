@@ -178,6 +178,17 @@ TEST_CASE("a calibration waits for all programs that are compiled beside it") {
   CHECK(device().take_record().find("PANELS_") != std::string::npos);
 }
 
+TEST_CASE("a program that was started and does not compile is told of once") {
+  Context context(null_gl::platform(), compiling_options());
+  detail::ProgramCache& programs = context.state()->programs;
+  const auto variant = detail::kTargets8 | detail::kPanels4;
+  device().broken_programs = "PANELS_";
+  CHECK_FALSE(programs.start(detail::KernelId::GemmTileBlock, variant));
+  CHECK_THROWS_AS(programs.finish_all(), Error);
+  CHECK_FALSE(programs.finish_all());
+  device().broken_programs = "";
+}
+
 }  // namespace
 
 TEST_SUITE_END();
