@@ -23,11 +23,10 @@ uniform ivec4 u_image;
 #define u_image_width u_image.y
 #define u_image_channels u_image.z
 #define u_image_across u_image.w
-uniform ivec4 u_window;
-#define u_window_height u_window.x
-#define u_window_width u_window.y
-#define u_window_stride u_window.z
-#define u_window_padding u_window.w
+uniform ivec3 u_window;
+#define u_window_width u_window.x
+#define u_window_stride u_window.y
+#define u_window_padding u_window.z
 uniform ivec2 u_windows;
 #define u_windows_in_row u_windows.x
 #define u_windows_dilation u_windows.y

@@ -1,6 +1,6 @@
 // The pairs of a step of Jacobi's method, and the rotation of a pair. In `order` - 1 steps, the
 // order being even, each index meets each other one once.
-uniform ivec3 u_jacobi;
+uniform ivec2 u_jacobi;
 #define u_jacobi_order u_jacobi.x
 #define u_jacobi_step u_jacobi.y
 

@@ -9,6 +9,7 @@
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/element_format.hpp"
+#include "routines/typed_views.hpp"
 #include "tune/calibration.hpp"
 
 namespace fragblas {
@@ -116,26 +117,13 @@ Vector Context::vector(const std::vector<float>& data) {
 
 Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld,
                        DType dtype) {
-  const detail::ArgumentCheck check("matrix");
-  check.size("rows", rows);
-  check.size("cols", cols);
-  check.layout(layout);
-  const bool row_major = layout == Layout::RowMajor;
-  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
+  const catalog::ElementType& type = supported_type(state_, "matrix", dtype);
+  const std::int64_t size =
+      detail::checked_span(detail::Check("matrix", type), *this, rows, cols, layout, ld);
+  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
   const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
-  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
-  const std::int64_t most =
-      detail::most_elements(state_->info, supported_type(state_, "matrix", dtype));
-  if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
-    const std::string pitch_text = pitch > length ? detail::format(", ld = {}", {pitch}) : "";
-    check.fail("rows = {}, cols = {}{}, must have at most the device's {} elements",
-               {rows, cols, pitch_text, most});
-  }
-  const bool empty = count == 0 || length == 0;
-  const std::int64_t size = empty ? 0 : (count - 1) * pitch + length;
   Matrix result(Buffer(std::make_shared<detail::BufferState>(
-                    state_, size, supported_type(state_, "matrix", dtype),
-                    detail::BufferState::Memory::Now, pitch)),
+                    state_, size, type, detail::BufferState::Memory::Now, pitch)),
                 rows, cols, layout, pitch);
   if (pitch > length) {
     result.state()->set_lines(length, pitch);

@@ -8,6 +8,7 @@
 #include "fragblas/fragblas.hpp"
 #include "memory/element_format.hpp"
 #include "routines/check.hpp"
+#include "routines/typed_views.hpp"
 #include "transfer/fill.hpp"
 #include "transfer/line_transfer.hpp"
 #include "transfer/mark.hpp"
@@ -58,28 +59,6 @@ Scalar::Scalar(const VectorView& view) : Scalar(view.data) {
 
 namespace {
 
-void check_vector(const detail::Check& check, const VectorView& view) {
-  check.size("size", view.size);
-  if (view.size > 0) {
-    check.vector("x", "size", view.data, view.size, view.inc);
-  }
-}
-
-// The view's lines as stored: rows of a row-major matrix, columns of a column-major one.
-detail::Lines check_matrix(const detail::Check& check, const MatrixView& view) {
-  check.layout(view.layout);
-  check.size("rows", view.rows);
-  check.size("cols", view.cols);
-  const bool row_major = view.layout == Layout::RowMajor;
-  const detail::Lines lines = row_major ? detail::Lines{view.rows, view.cols, view.ld}
-                                        : detail::Lines{view.cols, view.rows, view.ld};
-  check.leading_dimension("ld", view.ld, lines.length, row_major ? "cols" : "rows");
-  if (lines.count > 0 && lines.length > 0) {
-    check.matrix("a", view.data, lines.count, lines.length, view.ld);
-  }
-  return lines;
-}
-
 // The leading dimension of a matrix in memory; 0 stands for a tight one.
 std::int64_t check_data_ld(const detail::Check& check, const MatrixView& view,
                            const detail::Lines& lines, std::int64_t data_ld) {
@@ -94,14 +73,14 @@ std::int64_t check_data_ld(const detail::Check& check, const MatrixView& view,
 }  // namespace
 
 std::vector<float> VectorView::read() const {
-  check_vector(detail::Check("read"), *this);
+  detail::check_elements(detail::Check("read"), *this);
   std::vector<float> result(static_cast<std::size_t>(size));
   read(result.data());
   return result;
 }
 
 void VectorView::read(float* into) const {
-  check_vector(detail::Check("read"), *this);
+  detail::check_elements(detail::Check("read"), *this);
   detail::check_data("read", into, size);
   if (size == 0) {
     return;
@@ -111,7 +90,7 @@ void VectorView::read(float* into) const {
 
 void VectorView::write(const float* from) const {
   const detail::Check check("write");
-  check_vector(check, *this);
+  detail::check_elements(check, *this);
   detail::check_data("write", from, size);
   if (size == 0) {
     return;
@@ -121,7 +100,7 @@ void VectorView::write(const float* from) const {
 }
 
 std::vector<float> MatrixView::read() const {
-  const detail::Lines lines = check_matrix(detail::Check("read"), *this);
+  const detail::Lines lines = detail::checked_lines(detail::Check("read"), *this);
   std::vector<float> result(static_cast<std::size_t>(lines.count * lines.length));
   read(result.data());
   return result;
@@ -129,7 +108,7 @@ std::vector<float> MatrixView::read() const {
 
 void MatrixView::read(float* into, std::int64_t data_ld) const {
   const detail::Check check("read");
-  const detail::Lines lines = check_matrix(check, *this);
+  const detail::Lines lines = detail::checked_lines(check, *this);
   const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
   if (lines.count > 0 && lines.length > 0) {
     detail::read_back_lines(*data.buffer, data.offset, lines, into, host_ld);
@@ -138,7 +117,7 @@ void MatrixView::read(float* into, std::int64_t data_ld) const {
 
 void MatrixView::write(const float* from, std::int64_t data_ld) const {
   const detail::Check check("write", data.buffer ? data.buffer->type() : catalog::kFloat32);
-  const detail::Lines lines = check_matrix(check, *this);
+  const detail::Lines lines = detail::checked_lines(check, *this);
   const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
   if (lines.count > 0 && lines.length > 0) {
     detail::upload_lines(*data.buffer, data.offset, lines, from, host_ld);

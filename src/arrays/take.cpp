@@ -103,7 +103,6 @@ void enqueue_im2col(const MatrixArgument& image, const Im2colOptions& options,
   pixels.across = c.by_rows() ? 0 : 1;
   pass.set(pixels);
   uniforms::Window window;
-  window.height = options.kernel_height;
   window.width = options.kernel_width;
   window.stride = options.stride;
   window.padding = options.padding;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/powers_of_two.hpp"
@@ -75,6 +76,20 @@ std::vector<std::uint64_t> contents_of(const Pass& pass) {
   return contents;
 }
 
+// While one is alive nobody is told of passes: one that is issued within another, for want of
+// memory, is a part of it.
+class Untold {
+ public:
+  explicit Untold(PassWatch& watch) : watch_(watch), held_(std::exchange(watch, {})) {}
+  Untold(const Untold&) = delete;
+  Untold& operator=(const Untold&) = delete;
+  ~Untold() { watch_ = held_; }
+
+ private:
+  PassWatch& watch_;
+  const PassWatch held_;
+};
+
 }  // namespace
 
 void Executor::issue(Pass& pass) {
@@ -141,6 +156,7 @@ void Executor::write(Pass& pass, BufferView& to) {
     gl::Program& program = begin(pass);
     // One band may be changed already when the next one needs memory.
     const gl::ConfirmScope scope(services_.device, gl::Confirm::Now);
+    const Untold untold(watch_);
     for (const TexelRect& band : bands_of(plan.area, in_bands ? band_texels(linear.layout()) : 0)) {
       patch(pass, to, program, band);
     }

@@ -1,4 +1,4 @@
-// Who is told of each pass, as a profile is (api/profile.cpp). SPDX-License-Identifier: MIT
+// Who is told of each pass, as a profile is (api/profiler.cpp). SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Passes and readbacks issued in order: programs first, then targets, inputs, uniforms and the
-// draw.
+// Passes and readbacks, issued in order while the programs of later ones are compiled.
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 

@@ -43,21 +43,29 @@ std::shared_ptr<Pack> PackCache::find(const PackSources& sources, const PackKey&
 }
 
 void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pack) {
-  if (pack->prepacked) {
-    prepacked_bytes_ += pack->bytes;
-  } else if (pack->bytes > budget_) {
-    return;
-  }
-  while (!pack->prepacked && pack->bytes > left()) {
-    if (!merge_oldest() && !evict(false)) {
+  if (!pack->prepacked) {
+    if (pack->bytes > budget_) {
       return;
     }
+    while (pack->bytes > left()) {
+      if (!merge_oldest() && !evict(false)) {
+        return;
+      }
+    }
   }
-  bytes_ += pack->bytes;
   entries_.push_front({std::move(sources), std::move(key), std::move(pack)});
   const Entry& entry = entries_.front();
-  for (const PackSource* source : entry.sources) {
-    by_source_[source].emplace(Place(entry.sources, entry.key), entries_.begin());
+  bytes_ += entry.pack->bytes;
+  if (entry.pack->prepacked) {
+    prepacked_bytes_ += entry.pack->bytes;
+  }
+  try {
+    for (const PackSource* source : entry.sources) {
+      by_source_[source].emplace(Place(entry.sources, entry.key), entries_.begin());
+    }
+  } catch (...) {
+    erase(entries_.begin());  // no memory: what is in a part of the index only could not be found
+    throw;
   }
 }
 
@@ -99,8 +107,8 @@ bool PackCache::keep_tiles(PackSource& elements, std::int64_t bytes) {
       return false;
     }
   }
-  tile_bytes_ += bytes;
   tiles_.push_back({&elements, bytes});
+  tile_bytes_ += bytes;
   return true;
 }
 

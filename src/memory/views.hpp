@@ -55,6 +55,8 @@ struct Source {
   std::int64_t base = 0;
   std::int64_t row_stride = 0;
   std::int64_t col_stride = 0;
+
+  Source transposed() const { return {buffer, base, col_stride, row_stride}; }
 };
 
 // What is written: lane (major, minor) at offset + major * ld + minor. All positive: a negative

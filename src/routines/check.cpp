@@ -48,12 +48,16 @@ void Check::operand(const char* argument, const Operand& operand, std::int64_t e
   }
 }
 
+void Check::count(const char* argument, std::int64_t value) const {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  if (value > kMost) {
+    fail(argument, value, "at most {}", {kMost});
+  }
+}
+
 void Check::vector(const char* argument, const char* length, const Operand& operand_,
                    std::int64_t n, std::int64_t inc) const {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
-  if (n > kMost) {
-    fail(length, n, "at most {}", {kMost});
-  }
+  count(length, n);
   operand(argument, operand_, extent_of(n, inc, 1));
 }
 
@@ -64,6 +68,7 @@ void Check::matrix(const char* argument, const Operand& operand_, std::int64_t l
 
 void Check::batch(const char* argument, const Operand& operand_, std::int64_t span,
                   std::int64_t stride, std::int64_t batch) const {
+  count("batch_size", batch);
   if (stride >= 0 || batch == 1) {
     operand(argument, operand_, extent_of(batch, stride, span));
     return;

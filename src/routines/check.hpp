@@ -52,6 +52,9 @@ class Check : public ArgumentCheck {
   ContextState& same_context(std::initializer_list<Named> buffers) const;
 
  private:
+  // That elements or operands, which may all be one, are no more than 2^31 - 1.
+  void count(const char* argument, std::int64_t value) const;
+
   const catalog::ElementType& type_;
 };
 

@@ -86,7 +86,9 @@ void ReadbackPiece::wait() const {
   // What is timed is waited for, if it comes before.
   const bool last = context_->counters.issued() == issued_;
   context_->look_at_work(last ? ContextState::kLongestWork : 0);
-  context_->wait(*fence_);
+  if (fence_) {
+    context_->wait(*fence_);
+  }
 }
 
 void ReadbackPiece::copy(std::int64_t from, void* destination, std::int64_t first,

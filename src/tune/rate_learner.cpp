@@ -7,6 +7,7 @@
 #include "base/argument_check.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
+#include "routines/level3/gemm_arguments.hpp"
 #include "tune/learnt_rates.hpp"
 #include "tune/product_learner.hpp"
 #include "tune/tuned_profile.hpp"
@@ -45,10 +46,11 @@ RateLearner::~RateLearner() = default;
 
 bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
                         const std::function<void()>& multiply) {
-  const detail::ArgumentCheck check("watch");
+  const detail::Check check("watch");
   if (std::min({m, n, k}) < 1) {
     check.fail("m, n, k = {}, {}, {}, must be at least 1", {m, n, k});
   }
+  detail::check_could_be_held(check, context.info(), m, n, k);
   impl_->check_device("watch", context.info());
   detail::ContextState& state = *context.state();
   if (settled()) {

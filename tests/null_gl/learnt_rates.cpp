@@ -16,6 +16,7 @@
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
+#include "null_gl/thrown.hpp"
 #include "support/environment.hpp"
 #include "tune/learnt_rates.hpp"
 
@@ -236,6 +237,10 @@ TEST_CASE("a context learns from 20 products, and the one after a loss goes on w
   CHECK_THROWS_AS(learner.adopt(other), Error);
   CHECK(other.profile().block_rate == DeviceProfile().block_rate);
   CHECK_THROWS_AS(learner.watch(next, 0, 1, 1, [] {}), Error);
+  constexpr std::int64_t kHuge = std::int64_t{1} << 31;
+  RateLearner of_huge;
+  CHECK(says(thrown_by([&] { of_huge.watch(next, kHuge, kHuge, kHuge, [] {}); }),
+             "watch: m = 2147483648, n = 2147483648, k = 2147483648, must make matrices"));
 }
 
 namespace {

@@ -2,6 +2,7 @@
 // an error that says that neither is. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 #include <new>
 #include <string>
@@ -152,6 +153,31 @@ TEST_CASE("a call that finds no memory leaves what was there, or nothing defined
       for (; runs_out<NoMemoryFrom>(one, nth, deferred); ++nth) CAPTURE(nth);
       CHECK(nth > 1);
       for (nth = 1; runs_out<NoMemoryOnce>(one, nth, deferred); ++nth) CAPTURE(nth);
+    }
+  }
+}
+
+TEST_CASE("operands of a call that found no memory can go, and nothing is kept of them") {
+  for (const char* const name : {"gemm", "trsm", "symm"}) {
+    const Case& one = *std::find_if(cases().begin(), cases().end(),
+                                    [&](const Case& each) { return each.name == name; });
+    bool failed = true;
+    for (std::int64_t nth = 1; failed; ++nth) {
+      INFO(std::string(name), ", allocation ", nth);
+      device().reset();
+      Context context(null_gl::platform(), options(one, false));
+      {
+        const std::vector<Matrix> m = matrices(context);
+        const NoMemoryOnce memory(nth);
+        try {
+          one.call(m);
+        } catch (const std::bad_alloc&) {
+        } catch (const Error&) {
+        }
+        failed = NoMemoryOnce::failed();
+      }
+      context.finish();
+      CHECK(context.stats().pack_cache_bytes == 0);
     }
   }
 }

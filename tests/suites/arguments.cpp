@@ -8,9 +8,12 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "support/c_interface.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/trial.hpp"
 
 namespace fragblas::test {
@@ -279,6 +282,29 @@ TEST_CASE("rule 46: sizes and strides whose products overflow are refused, not w
       }
     }
     refusal.check_untouched();
+  }
+}
+
+TEST_CASE("rule 46: a batch of more than 2^31 - 1 is refused, where all are one, too") {
+  const Buffer x = blas().buffer(1), y = blas().buffer(1);
+  const auto plain = Op::NoTrans;
+  const auto rows = Layout::RowMajor;
+  const std::pair<const char*, std::function<void(std::int64_t)>> calls[] = {
+      {"saxpy", [&](auto size) { saxpy_batch_strided(1, 1, x, 1, 0, y, 1, 0, size); }},
+      {"sgemv",
+       [&](auto size) {
+         sgemv_batch_strided(rows, plain, 1, 1, 1, x, 1, 0, x, 1, 0, 1, y, 1, 0, size);
+       }},
+      {"sgemm",
+       [&](auto size) {
+         sgemm_batch_strided(rows, plain, plain, 1, 1, 1, 1, x, 1, 0, x, 1, 0, 1, y, 1, 0, size);
+       }},
+  };
+  for (const auto& [name, call] : calls) {
+    CHECK(error_of([&, of = &call] { (*of)(std::int64_t{1} << 31); }) ==
+          std::string(name) +
+              "_batch_strided: batch_size = 2147483648, must be at most 2147483647");
+    CHECK_NOTHROW(call(2));
   }
 }
 

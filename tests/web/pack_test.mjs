@@ -53,7 +53,7 @@ const expected = [
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
 import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
-import { type CompactMatrix, Blas as Full, type RcondOptions } from 'fragblas/full';
+import { CompactMatrix, Blas as Full, type PackedSpmvOptions, type RcondOptions } from 'fragblas/full';
 import { Blas as Linalg, type PosvOptions } from 'fragblas/linalg';
 import { type TunedProfile, tune } from 'fragblas/tuner';
 import { createWorker, type WorkerBlas } from 'fragblas/worker';
@@ -67,6 +67,10 @@ export async function use(): Promise<Float32Array> {
   const y = blas.gemv({ a, x, alpha, trans: true });
   // @ts-expect-error: the option is transA
   blas.gemm({ a, b: a, transa: true });
+  blas.prepack({ a, n: 2, transA: true });
+  blas.prepack({ b: a, m: 2, layout: 'column-major' });
+  // @ts-expect-error: the rows of the other factor are missing
+  blas.prepack({ b: a });
   // @ts-expect-error: matrices are made by blas.matrix
   new Matrix();
   return y.read({ into: new Float32Array(2) });
@@ -134,12 +138,15 @@ export function kinds(blas: Full, a: Matrix, x: Vector, either: Matrix | Vector)
   const solvedToo: Matrix = blas.solve({ a, b: blas.lstsq({ a, b: a }) });
   const sorted: Vector = blas.sort({ a: blas.softmax({ a: x }) });
   const least: Vector = blas.min({ x: blas.cumsum({ a }) });
+  const packed: PackedSpmvOptions = { a: { data: x, n: 2 }, x };
+  const multiplied: Vector = blas.spmv(packed);
   const compact: CompactMatrix = blas.compact(a);
+  if (!(compact instanceof CompactMatrix)) return [];
   const product: Matrix = blas.gemm({ a: compact, b: a });
   // @ts-expect-error: one factor may be compact
   blas.gemm({ a: compact, b: compact });
   const options: RcondOptions = { a };
-  return [matrix, vector, unsure, s, t, solved, solvedToo, sorted, least, product, blas.rcond(options)];
+  return [matrix, vector, unsure, s, t, solved, solvedToo, sorted, least, multiplied, product, blas.rcond(options)];
 }
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
@@ -262,6 +269,18 @@ try {
     console.log(`the main entry is ${(size / 1000).toFixed(1)} kB after gzip`);
     if (size > maxEntryBytes) throw new Error(`more than ${maxEntryBytes / 1000} kB`);
     checkSaid(['README.md', 'web/README.md'], size);
+  });
+  await test('the sizes of the editions', () => {
+    const text = readFileSync(join(web, 'README.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `fragblas\/?(\w*)` .*\| (\d+) kB +\|$/gm)];
+    const names = rows.map(([, name]) => name || 'index');
+    const wanted = ['index', 'arrays', 'sparse', 'linalg', 'full', 'learning'];
+    if (names.join() !== wanted.join()) throw new Error(`the table has ${names.join()}`);
+    for (const [, name, said] of rows) {
+      const file = `${name || 'index'}.js`;
+      const size = downloadSize(inProject('node_modules/fragblas/dist'), [file]) / 1000;
+      if (!(Math.abs(said - size) <= 2)) throw new Error(`${file} is ${size} kB, not ${said}`);
+    }
   });
   await test("the size of the tuner's module", () => {
     const files = ['fragblas-tuner-wasm.mjs', 'tuner-wasm-text.js'];

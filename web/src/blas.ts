@@ -186,7 +186,7 @@ export abstract class BlasContext extends BlasBase {
    *
    * @returns the profile, to keep as JSON for the next `Blas.create`
    * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`, for textures of less than
-   * 1024 texels a side; `ContextLost`; the reason of an aborted signal
+   * 2048 texels a side; `ContextLost`; the reason of an aborted signal
    */
   async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
     const { session } = this;

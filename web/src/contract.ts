@@ -91,7 +91,7 @@ export interface Session {
    * From now on a copy follows what is written to the buffer and read from it: the given one, or a
    * new one. Undefined: it is where the buffer is.
    */
-  keep(buffer: Pointer, lanes: number, copy?: KeptElements): KeptElements | undefined;
+  keep(buffer: Pointer, contents: Contents, copy?: KeptElements): KeptElements | undefined;
   /** Writes elements, each so many lanes of `data`: lines, which are `stride` apart in the buffer. */
   write(
     buffer: Pointer,

@@ -23,7 +23,7 @@ export class DeviceBuffer {
     const { label, keep } = contents;
     const buffer = make();
     this.#held = { session, label, buffer, epoch: session.epoch };
-    if (keep) this.#copy = session.keep(buffer, this.#lanes);
+    if (keep) this.#copy = session.keep(buffer, contents);
     collected?.register(this, this.#held, this.#held);
   }
 
@@ -42,11 +42,6 @@ export class DeviceBuffer {
   /** What is known of the elements. */
   get type(): ElementType {
     return this.session.types[this.contents.dtype]!;
-  }
-
-  /** Those of all elements. */
-  get #lanes(): number {
-    return this.contents.size * this.type.lanes;
   }
 
   /**
@@ -70,7 +65,7 @@ export class DeviceBuffer {
     }
     this.#held.buffer = buffer;
     this.#held.epoch = session.epoch;
-    if (copy) session.keep(buffer, this.#lanes, copy);
+    if (copy) session.keep(buffer, contents, copy);
   }
 
   #mark(buffer: Pointer, reason: string): void {

@@ -36,6 +36,7 @@ import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
 export type * from './arrays/parts.js';
+export { CompactMatrix } from './arrays/parts.js';
 export type { Her2kOptions, HerkOptions } from './complex/hermitian.js';
 export type { HerOptions, HprOptions } from './complex/updates.js';
 export type {
@@ -59,6 +60,7 @@ export type * from './linalg/qr.js';
 export type { Sides } from './linalg/sides.js';
 export type * from './linalg/singular.js';
 export * from './public.js';
+export type { SpmvOptions as PackedSpmvOptions } from './routines/matrix-vector.js';
 export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
 export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
 export type {

@@ -30,6 +30,7 @@ export type * from './linalg/qr.js';
 export type { Sides } from './linalg/sides.js';
 export type * from './linalg/singular.js';
 export * from './public.js';
+export type { SpmvOptions as PackedSpmvOptions } from './routines/matrix-vector.js';
 export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
 export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
 export type {

@@ -256,7 +256,7 @@ class Recorder {
   }
 }
 
-/** Multiply-adds of which no compiler makes fewer; see src/api/profile.cpp. */
+/** Multiply-adds of which no compiler makes fewer; see src/api/profiler.cpp. */
 const chains = 'a = a * s + b; b = b * s + c; c = c * s + d; d = d * s + a;\n';
 const arithmetic = `float a = x, b = x + 1.0, c = x + 2.0, d = x + 3.0;
 for (int i = int(trips); i > 0; --i) {

@@ -219,8 +219,8 @@ export class GlSession implements Session {
     else this.finish(undefined).then(forget, forget);
   }
 
-  keep(buffer: Pointer, lanes: number, copy?: KeptElements): KeptElements {
-    return this.#copies.keep(buffer, lanes, copy);
+  keep(buffer: Pointer, contents: Contents, copy?: KeptElements): KeptElements {
+    return this.#copies.keep(buffer, contents, this.types[contents.dtype]!.lanes, copy);
   }
 
   write(

@@ -115,9 +115,9 @@ class Server {
   /** By the numbers of the other side; an error is why one could not be made. */
   readonly #buffers = new Map<number, DeviceBuffer | BlasError>();
   readonly #aborts = new Map<number, AbortController>();
-  /** The first call that failed since a finish said so. */
   /** Ends the profile that is being made. */
   #profileBegun: (() => Promise<ProfileData>) | undefined;
+  /** The first call that failed since a finish said so. */
   #failure: BlasError | undefined;
 
   constructor(port: MessagePort, blas: Blas) {

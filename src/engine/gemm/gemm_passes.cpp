@@ -29,9 +29,6 @@ bool any_written(const Target& target) {
 // C is one row, or one column.
 void enqueue_as_gemv(const char* routine, std::int64_t k, const Coefficient& alpha, const Source& a,
                      const Source& b, const Coefficient& beta, const Target& c) {
-  const auto turned = [](const Source& source) {
-    return Source{source.buffer, source.base, source.col_stride, source.row_stride};
-  };
   const auto along = [](const Source& source, std::int64_t stride) {
     return Source{source.buffer, source.base, stride, stride};
   };
@@ -39,7 +36,7 @@ void enqueue_as_gemv(const char* routine, std::int64_t k, const Coefficient& alp
   if (c.minor == 1) {
     enqueue_gemv(routine, c.major, k, alpha, a, along(b, b.row_stride), beta, y, c.ld);
   } else {
-    enqueue_gemv(routine, c.minor, k, alpha, turned(b), along(a, a.col_stride), beta, y, 1);
+    enqueue_gemv(routine, c.minor, k, alpha, b.transposed(), along(a, a.col_stride), beta, y, 1);
   }
 }
 

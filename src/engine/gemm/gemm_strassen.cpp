@@ -164,10 +164,6 @@ class Strassen {
   std::shared_ptr<Scratch> twin_;
 };
 
-Source turned(const Source& source) {
-  return {source.buffer, source.base, source.col_stride, source.row_stride};
-}
-
 }  // namespace
 
 void enqueue_strassen_product(const char* routine, const ProductShape& shape, int levels,
@@ -176,7 +172,7 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
                               const Epilogue& epilogue) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_strassen_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, levels, alpha,
-                             turned(b), turned(a), beta, c, ldc, epilogue.transposed());
+                             b.transposed(), a.transposed(), beta, c, ldc, epilogue.transposed());
     return;
   }
   const Target target{c.buffer, c.offset, ldc, shape.n, shape.m};

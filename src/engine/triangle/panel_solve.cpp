@@ -13,6 +13,7 @@
 #include "engine/gemm/gemm_operand.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
+#include "engine/triangle/block_draw.hpp"
 #include "engine/triangle/triangle_flags.hpp"
 #include "plan/access.hpp"
 #include "plan/solve_plan.hpp"
@@ -27,25 +28,6 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 constexpr std::int64_t kBlockBytes = 4 * kSolveBlock * kSolveBlock;
 // Rows of a pack, of whole groups. More leave out less above the diagonal, fewer are more passes.
 constexpr std::int64_t kPackRows = 2 * kSolveRows.front();
-
-// The draw of a block. Packs of blocks follow each other.
-class BlockDraw final : public Draws {
- public:
-  BlockDraw(std::shared_ptr<PanelBuffer> buffer, std::int64_t block)
-      : buffer_(std::move(buffer)), block_(block) {}
-
-  const PanelBuffer& blocks() const override { return *buffer_; }
-  std::size_t count() const override { return 1; }
-  TexelRect prepare(std::size_t /*draw*/, const TexelRect& area,
-                    gl::Program& /*program*/) const override {
-    buffer_->buffer().bind_block(0, block_ * kBlockBytes, kBlockBytes);
-    return area;
-  }
-
- private:
-  const std::shared_ptr<PanelBuffer> buffer_;
-  const std::int64_t block_;
-};
 
 // An upper triangle is a lower one from its last row and column on.
 Source lower_triangle(const StructuredSource& a, std::int64_t order) {
@@ -184,7 +166,7 @@ class PanelSolve {
       pass.read(Sampler::Tiles, products_);
       pass.set(uniforms::SolveProducts{group, half, own});
     }
-    pass.draws = std::make_shared<BlockDraw>(blocks_, rows.row / kSolveBlock);
+    pass.draws = std::make_shared<BlockDraw>(blocks_, 0, kBlockBytes, rows.row / kSolveBlock);
     context_.queue.add(std::move(pass));
   }
 

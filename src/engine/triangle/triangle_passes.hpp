@@ -8,10 +8,9 @@
 
 namespace fragblas::detail {
 
-// B as rows that a triangle from the left combines: element (row, column) at base + row *
-// row_stride
-// + column * col_stride. One of the strides is 1, or there is one column; then row_stride may be
-// negative, else both are positive.
+// B as rows that a triangle from the left combines: element (row, column) at
+// base + row * row_stride + column * col_stride. One of the strides is 1, or there is one column;
+// then row_stride may be negative, else both are positive.
 struct TriangleRows {
   BufferState* buffer = nullptr;
   std::int64_t base = 0;

@@ -9,30 +9,13 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "engine/triangle/block_draw.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "plan/vector_solve_plan.hpp"
 
 namespace fragblas::detail {
 
 namespace {
-
-// One draw, with a gathered block bound.
-class BlockDraw final : public Draws {
- public:
-  BlockDraw(std::shared_ptr<PanelBuffer> blocks, std::int64_t offset)
-      : blocks_(std::move(blocks)), offset_(offset) {}
-
-  const PanelBuffer& blocks() const override { return *blocks_; }
-  std::size_t count() const override { return 1; }
-  TexelRect prepare(std::size_t, const TexelRect& area, gl::Program&) const override {
-    blocks_->buffer().bind_block(kDiagonalBlock, offset_, kVectorBlockBytes);
-    return area;
-  }
-
- private:
-  std::shared_ptr<PanelBuffer> blocks_;
-  std::int64_t offset_;
-};
 
 // Rows and columns of A, and x, are counted in steps of the substitution: from the last on in an
 // upper triangle.
@@ -122,7 +105,8 @@ class VectorSolve {
     target.minor = target.ld = step.count;
     Pass pass = target_pass(routine_, KernelId::TrsvStep, target);
     pass.variant |= access_variant(plan_.access);
-    pass.draws = std::make_shared<BlockDraw>(diagonal, step.block * kVectorBlockBytes);
+    pass.draws =
+        std::make_shared<BlockDraw>(diagonal, kDiagonalBlock, kVectorBlockBytes, step.block);
     uniforms::TrsvStep sizes;
     sizes.order = order_;
     sizes.block = step.block;

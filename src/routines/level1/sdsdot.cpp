@@ -30,10 +30,11 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
     }
   } else {
     if (!context.info.probe.double_float) {
-      throw_error(Status::Unsupported,
-                  "sdsdot: the device ({}) does not compute the rounding errors of sums and "
-                  "products exactly, which twice the precision is made of; sdot works",
-                  {context.info.renderer});
+      throw_error(
+          Status::Unsupported,
+          "sdsdot: the device ({}) does not compute rounding errors exactly, of which twice "
+          "the precision is made; sdot works",
+          {context.info.renderer});
     }
     const Coefficient addend = sb;
     enqueue_reduction("sdsdot",

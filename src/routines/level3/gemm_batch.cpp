@@ -30,12 +30,6 @@ BatchSource backwards(const BatchSource& source, std::int64_t batch) {
   return {at(source, batch - 1), moved(0, -1, source.stride)};
 }
 
-Source transposed(const Source& source) {
-  Source result = source;
-  std::swap(result.row_stride, result.col_stride);
-  return result;
-}
-
 MatrixStrides strides_of(const BatchSource& source) {
   return {source.first.row_stride, source.first.col_stride, source.stride, at_texels(source.first)};
 }
@@ -83,8 +77,8 @@ RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int6
     return {g.k(), a, b, target, g.epilogue()};
   }
   return {g.k(),
-          {transposed(b.first), b.stride},
-          {transposed(a.first), a.stride},
+          {b.first.transposed(), b.stride},
+          {a.first.transposed(), a.stride},
           target,
           g.epilogue().transposed()};
 }

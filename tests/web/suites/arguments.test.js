@@ -2,48 +2,24 @@
 // the call, the argument and its value, and then nothing has been written. ?seed=N chooses the
 // arguments, ?whole=1 takes many more of them.
 // SPDX-License-Identifier: MIT
-import fc from 'fast-check';
-import { Blas, BlasError } from 'fragblas';
+import { Blas } from 'fragblas';
 import { cblasFor } from 'fragblas/cblas';
-import { print } from '../report.js';
-import { changed, changesOf, stopped } from './any_arguments.js';
-import { operandsOf, optionsOf, valuesOf } from './calls.js';
-import { assert, sameNumbers, test } from './harness.js';
+import { anyOperands, argumentForm, testCalls } from './any_calls.js';
+import { optionsOf, valuesOf } from './calls.js';
+import { test } from './harness.js';
 import { methodOf } from './methods.js';
 import { blas } from './shared.js';
 
-const query = new URLSearchParams(location.search);
-const seed = Number(query.get('seed') ?? 42);
-const runs = query.has('whole') ? 400 : 12;
-/** Seconds for all arguments of a method. */
-const longestTest = 600;
-
 const other = await Blas.create();
-const o = operandsOf(blas);
-const gone = blas.vector(3);
-gone.dispose();
-const { wholes, ...views } = o;
-const operands = {
-  ...views,
-  'a row': o.b.row(1),
-  'a column': o.b.col(1),
-  'a transpose': o.c.transpose(),
-  'one element': o.x.view({ size: 1 }),
-  'one repeated': o.x.view({ inc: 0, size: 3 }),
-  'no elements': blas.vector(0),
-  'no rows': blas.matrix(0, 3),
-  'of another Blas': other.vector(3),
-  gone,
-};
-/** All that a call may write, and what it holds. */
-const arrays = Object.values({ ...wholes, beta: o.beta });
-const contents = await Promise.all(arrays.map((array) => array.read()));
+const { o, operands, arrays } = anyOperands(blas, other);
+const { wholes } = o;
 
 /** Right calls: how the messages of each may begin, its arguments, and its share of the runs. */
 const calls = [];
-const add = (name, where, args, call, share = 1) => calls.push({ name, where, args, call, share });
-const method = (name, args, where = []) =>
-  add(name, [name, ...where], args, (all) => blas[name](...all));
+const add = (name, where, args, call, { share = 1, codes = [] } = {}) =>
+  calls.push({ name, where, args, call, share, codes });
+const method = (name, args, where = [], more = {}) =>
+  add(name, [name, ...where], args, (all) => blas[name](...all), more);
 
 const cblas = cblasFor(blas);
 for (const routine of blas.catalog.filter(({ host }) => !host)) {
@@ -66,7 +42,9 @@ method('prepack', [{ b, m: 3, layout: 'column-major' }], ['sgemm_prepack']);
 method('gemmBatch', [{ list, alpha: 2, beta: 3 }], ['gemmBatch: list', 'sgemm_batch']);
 method('rotg', [{ a: 1, b: 2 }]);
 method('rotmg', [{ d1: 1, d2: 2, x1: 3, y1: 4 }]);
-method('run', [{ body: 'return 2.0 * x + b;', inputs: { x, b: beta }, output: y }]);
+const body = 'return 2.0 * x + b;';
+// The error has the driver's text.
+method('run', [{ body, inputs: { x, b: beta }, output: y }], [], { codes: ['ShaderError'] });
 
 const kept = { keep: 'host', dtype: 'float32' };
 method('vector', [3, [1, 2, 3], kept], ['buffer']);
@@ -100,8 +78,9 @@ const limits = {
   starter: false,
 };
 const options = { limits, powerPreference: 'low-power', debug: false, profile: [] };
-// Each that succeeds is another WebGL context.
-add('Blas.create', ['Blas.create'], [options], ([given]) => Blas.create(given), 1 / 4);
+// Each that succeeds is another WebGL context; memoryBytes may be too few.
+const creation = { share: 1 / 4, codes: ['OutOfMemory'] };
+add('Blas.create', ['Blas.create'], [options], ([given]) => Blas.create(given), creation);
 method('explain', [{ m: 3, n: 4, k: 5, transA: true, ...strassen }], ['explain_gemm']);
 method('finish', [{ signal: undefined }]);
 method('restore', [{ signal: undefined }]);
@@ -112,66 +91,14 @@ add('tune', ['tune'], [{ budgetMs: -1, quick: true }], ([given]) =>
   blas.tune(given instanceof Object ? { ...given, budgetMs: -1 } : (given ?? null)),
 );
 
-/**
- * What follows the beginning names an argument, with its value where that can be shown: the text of
- * a body is not.
- */
-const form =
-  / = .*, must | is .*, must |\d arguments, must |unknown option ".*"; valid: | belongs to another Blas$|: body must /s;
-
-function isNamed({ message }, where) {
-  if (/^(Vector|Matrix) \(.*\): used after dispose\(\)$/.test(message)) return true;
-  return where.some((begin) => message.startsWith(begin)) && form.test(message);
-}
-
-/** Throws unless the error is what a caller may be told. */
-function checkError(error, { name, where }) {
-  if (error === stopped) return;
-  if (!(error instanceof BlasError)) throw error;
-  if (name === 'run' && error.code === 'ShaderError') return; // it has the driver's text
-  if (name === 'Blas.create' && error.code === 'OutOfMemory') return; // of its memoryBytes
-  assert(error.code === 'InvalidArgument', `${error.code}: ${error.message}`);
-  assert(isNamed(error, where), `the message is: ${error.message}`);
-}
-
-function writeAll() {
-  for (const [i, array] of arrays.entries()) array.write(contents[i]);
-}
-
-async function checkCall(one, args) {
-  let result;
-  try {
-    result = await one.call(args);
-  } catch (error) {
-    checkError(error, one);
-    try {
-      const held = await Promise.all(arrays.map((array) => array.read()));
-      for (const [i, array] of held.entries()) sameNumbers(array, contents[i]);
-    } catch (wrong) {
-      writeAll();
-      throw wrong;
-    }
-    return;
-  }
-  writeAll();
-  // What is new is the caller's to dispose.
-  if (![...Object.values(operands), ...arrays].includes(result)) result?.dispose?.();
-}
-
-for (const [i, one] of calls.entries()) {
-  const body = async () => {
-    if (i === 0) await print(`arguments: seed ${seed}, ${runs} calls of each method`);
-    const property = fc.asyncProperty(changesOf(Object.keys(operands)), (changes) =>
-      checkCall(one, changed(one.args, changes, operands)),
-    );
-    const numRuns = Math.ceil(runs * one.share);
-    const found = await fc.check(property, { seed: seed + i, numRuns });
-    if (!found.failed) return;
-    const { counterexample, errorInstance } = found;
-    throw new Error(`seed ${seed}, changes ${fc.stringify(counterexample)}: ${errorInstance}`);
-  };
-  test(`arguments: ${one.name}`, body, longestTest);
-}
+await testCalls({
+  label: 'arguments',
+  calls,
+  operands,
+  arrays,
+  runs: 12,
+  form: argumentForm,
+});
 
 test('arguments: the operands go', async () => {
   await blas.finish();

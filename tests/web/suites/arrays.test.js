@@ -151,6 +151,10 @@ test('arrays: topK, sort, argsort', async () => {
 
 test('arrays: rows by an index, im2col', async () => {
   const a = blas.matrix(rows);
+  for (const indices of [undefined, null, 3, 'no', [{}]]) {
+    bad('gatherRows: indices = ', () => blas.gatherRows({ a, indices }));
+    bad('scatterRows: indices = ', () => blas.scatterRows({ a, indices, c: a }));
+  }
   await same(blas.gatherRows({ a, indices: [1, 0, 1] }), [6, 5, 7, 3, 1, 2, 6, 5, 7], 'gather');
   const c = blas.matrix(3, 3);
   blas.scatterRows({ a, indices: blas.vector([2, 0]), c });
@@ -327,11 +331,36 @@ test('arrays: routines of vectors on matrices, and both triangles of syrk', asyn
   await same(blas.scal({ alpha: 2, x: blas.vector([1, 2]) }), [2, 4], 'of a vector');
   const turned = y.transpose();
   bad('axpy: y is 3 x 2, must be as large as x, 2 x 3', () => blas.axpy({ x, y: turned }));
+  bad('axpby: beta = undefined, must be a number', () => blas.axpby({ alpha: 1, x, y: x }));
+  bad('scal: alpha = undefined, must be a number', () => blas.scal({ x }));
+  bad('scal: options = undefined', () => blas.scal());
+  bad('syrk: a = undefined, must be a Matrix', () => blas.syrk());
   for (const uplo of ['lower', 'upper']) {
     const full = blas.syrk({ a: x, full: true, uplo });
     await same(full, [14, 37, 37, 110], `syrk, ${uplo}`);
   }
   await same(blas.syrk({ a: x }), [14, 0, 37, 110], 'syrk');
+});
+
+test('arrays: a signal ends copies of matrices, too', async () => {
+  const [x, y] = [blas.matrix(rows), blas.matrix(rows)];
+  for (const name of ['copy', 'swap']) {
+    const signal = AbortSignal.abort(new RangeError(name));
+    try {
+      blas[name]({ x, y, signal });
+    } catch (error) {
+      equal(error.message, name);
+      continue;
+    }
+    throw new Error(`${name} took a signal that has aborted`);
+  }
+  const controller = new AbortController();
+  blas.copy({ x, y, signal: controller.signal });
+  controller.abort();
+  await rejects('Undefined', 'aborted before it was issued', y.read());
+  const other = await Blas.create();
+  bad('copy: y belongs to another Blas', () => blas.copy({ x, y: other.matrix(rows) }));
+  other.dispose();
 });
 
 test('arrays: views that step over rows', async () => {

@@ -153,12 +153,12 @@ test('double: products with a matrix', async () => {
   const at = (i, j) => s[6 * Math.max(i, j) + Math.min(i, j)];
   const v = list(6);
   const full = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => at(i, j)));
+  const products = full.map((row) => exactDot(Float64Array.from(row), v));
   const found = blas.symv({ a: matrix(s, 6, 6), x: vector(v), uplo: 'lower' });
-  sameNumbers(
-    await read(found),
-    full.map((row) => exactDot(Float64Array.from(row), v)),
-    'symv',
-  );
+  sameNumbers(await read(found), products, 'symv');
+  const packed = vector(Float64Array.from(full.flatMap((row, i) => row.slice(0, i + 1))));
+  const ofPacked = blas.spmv({ a: { data: packed, n: 6 }, x: vector(v), uplo: 'lower' });
+  sameNumbers(await read(ofPacked), products, 'spmv');
   const solved = vector(v);
   const triangular = s.map((value, e) => (Math.floor(e / 6) === e % 6 ? value + 8 : value));
   blas.trsv({ a: matrix(triangular, 6, 6), x: solved, uplo: 'lower' });

@@ -79,6 +79,20 @@ test('restore: what was written and read whole is kept, what the device wrote is
     await rejects('Undefined', undefinedText('Vector (3)'), plain.read());
   }));
 
+test('restore: a write of all elements of a matrix with gaps makes it known, of some not', () =>
+  withBlas({}, async (own) => {
+    const numbers = Float32Array.from({ length: 15 }, (_, i) => i);
+    const make = () => own.matrix(3, 5, numbers, { ld: 8, keep: 'host' });
+    const [whole, some] = [make(), make()];
+    for (const a of [whole, some]) own.scal({ alpha: 2, x: a.row(1) });
+    whole.write(numbers);
+    some.view({ step: 2 }).write(numbers.subarray(0, 10)); // from the first element to the last
+    await lost(own);
+    await own.restore();
+    sameNumbers(await whole.read(), numbers, 'whole');
+    await rejects('Undefined', undefinedText('Matrix (3 x 5)'), some.read());
+  }));
+
 test('restore: what finds no memory is tried again', () =>
   withBlas({ limits: { memoryBytes: 2.2e6, packCacheBytes: 0 } }, async (own) => {
     const n = 300000;

@@ -12,6 +12,7 @@ export const suites = [
   'padding',
   'errors',
   'arguments',
+  'arguments-editions',
   'sparse',
   'linalg',
   'linalg-problems',

@@ -148,6 +148,12 @@ test('sparse: what is wrong is told', async () => {
   bad('sparse: values[1] = "6", must be a number', () =>
     blas.sparse({ ...csr, values: [5, '6', 7] }),
   );
+  bad('spmv: a = Matrix, must be a SparseMatrix or {data, n}, a packed triangle', () =>
+    blas.spmv({ a: blas.eye(2), x: b }),
+  );
+  bad('spmm: a = Matrix, must be a SparseMatrix', () => blas.spmm({ a: blas.eye(2), b }));
+  const triangle = { data: blas.vector([1, 2, 3]), n: 2 };
+  await same(blas.spmv({ a: triangle, x: blas.vector([1, 1]) }), [3, 5], 'packed');
   const gone = blas.sparse([[1]]);
   gone.dispose();
   bad('SparseMatrix (1 x 1): used after dispose()', () =>

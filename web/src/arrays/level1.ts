@@ -1,12 +1,13 @@
 // The routines of vectors for matrices too, and both triangles of syrk.
 // SPDX-License-Identifier: MIT
-import type { CallOptions, RealScalar, Scalar } from '../arguments.js';
+import { Arguments, type CallOptions, type RealScalar, type Scalar } from '../arguments.js';
 import { into } from '../call.js';
 import { checkFlag, checkKeys, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import Elementwise from '../routines/elementwise.js';
+import Matcopy from '../routines/matcopy.js';
 import Reductions from '../routines/reductions.js';
 import Symmetric, { type SyrkOptions } from '../routines/symmetric.js';
 import { Vector } from '../vector.js';
@@ -83,7 +84,7 @@ export function matricesOf(
   options: object,
   keys: readonly string[],
 ): Operands | undefined {
-  const operands = options as Operands;
+  const operands: Operands = Object(options);
   if (!(operands.x instanceof Matrix)) return undefined;
   checkKeys(name, options, keys, 'signal');
   const { x } = operands;
@@ -100,8 +101,14 @@ export function matricesOf(
   return operands;
 }
 
-function factor(name: Name, key: string, value: Scalar | undefined, otherwise: number): RealScalar {
-  const scalar = value ?? otherwise;
+/** A factor of a call on matrices; without `otherwise` it must be given. */
+function factor(
+  name: Name,
+  key: 'alpha' | 'beta',
+  given: Operands,
+  otherwise?: number,
+): RealScalar {
+  const scalar = given[key] ?? otherwise;
   if (typeof scalar === 'number') return scalar;
   if (scalar instanceof Vector && scalar.size === 1) return scalar;
   throw refused(name, key, scalar, 'a number or a Vector of size 1');
@@ -130,6 +137,18 @@ function combined(
   }) as Matrix;
 }
 
+/** target := source, as a part of the call that has these options. */
+function copied(part: Part, source: Matrix, target: Matrix, { signal }: CallOptions): Matrix {
+  const call = { a: source, b: target, ...(signal && { signal }) };
+  return Matcopy.prototype.matcopy.call(part as never, call);
+}
+
+/** x and y of a call that copies them. */
+function pairOf(part: Part, name: 'copy' | 'swap', options: object): readonly [Matrix, Matrix] {
+  const args = new Arguments(part.session, name, options, ['x', 'y']);
+  return [args.matrix('x'), args.matrix('y')];
+}
+
 /** The routines of vectors, for matrices too. */
 export default abstract class Level1 extends Part {
   /**
@@ -143,7 +162,7 @@ export default abstract class Level1 extends Part {
     if (!given) return Elementwise.prototype.scal.call(this as never, options as never) as Operand;
     const { signal } = given;
     const x = options.x as Matrix;
-    const inputs = { x, alpha: factor('scal', 'alpha', given.alpha, 1) };
+    const inputs = { x, alpha: factor('scal', 'alpha', given) };
     const call = { body: 'return alpha * x;', inputs, output: x, ...(signal && { signal }) };
     return RunAny.prototype.run.call(this as never, call) as Operand;
   }
@@ -155,9 +174,11 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   copy<Operand extends Vector | Matrix>(options: AnyPairOptions<Operand>): Operand {
-    const given = matricesOf('copy', options, ['x', 'y']);
-    if (!given) return Elementwise.prototype.copy.call(this as never, options as never) as Operand;
-    return (given.x as Matrix).copyTo(given.y as Matrix) as Operand;
+    if (!matricesOf('copy', options, ['x', 'y'])) {
+      return Elementwise.prototype.copy.call(this as never, options as never) as Operand;
+    }
+    const [x, y] = pairOf(this, 'copy', options);
+    return copied(this, x, y, options) as Operand;
   }
 
   /**
@@ -166,17 +187,20 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   swap<Operand extends Vector | Matrix>(options: AnyPairOptions<Operand>): void {
-    const given = matricesOf('swap', options, ['x', 'y']);
-    if (!given) {
+    if (!matricesOf('swap', options, ['x', 'y'])) {
       Elementwise.prototype.swap.call(this as never, options as never);
       return;
     }
-    const [x, y] = [given.x as Matrix, given.y as Matrix];
+    const [x, y] = pairOf(this, 'swap', options);
     const { rows, cols, dtype } = x;
-    const held = x.copyTo(Matrix.make(this.session, rows, cols, undefined, { dtype }));
-    y.copyTo(x);
-    held.copyTo(y);
-    held.dispose();
+    const held = Matrix.make(this.session, rows, cols, undefined, { dtype });
+    try {
+      copied(this, x, held, options);
+      copied(this, y, x, options);
+      copied(this, held, y, options);
+    } finally {
+      held.dispose();
+    }
   }
 
   /**
@@ -189,7 +213,7 @@ export default abstract class Level1 extends Part {
     const given = matricesOf('axpy', options, ['alpha', 'x', 'y']);
     if (!given) return Elementwise.prototype.axpy.call(this as never, options as never) as Operand;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
-    const alpha = factor('axpy', 'alpha', given.alpha, 1);
+    const alpha = factor('axpy', 'alpha', given, 1);
     const { signal } = given;
     return combined(this, [alpha, 'x'], [1, 'y'], { x, y }, { output: y, signal }) as Operand;
   }
@@ -204,8 +228,8 @@ export default abstract class Level1 extends Part {
     const given = matricesOf('axpby', options, ['alpha', 'x', 'beta', 'y']);
     if (!given) return Elementwise.prototype.axpby.call(this as never, options as never) as Operand;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
-    const alpha = factor('axpby', 'alpha', given.alpha, 1);
-    const beta = factor('axpby', 'beta', given.beta, Number.NaN);
+    const alpha = factor('axpby', 'alpha', given, 1);
+    const beta = factor('axpby', 'beta', given);
     const { signal } = given;
     return combined(this, [alpha, 'x'], [beta, 'y'], { x, y }, { output: y, signal }) as Operand;
   }
@@ -222,8 +246,8 @@ export default abstract class Level1 extends Part {
       return Elementwise.prototype.hadamard.call(this as never, options as never) as Operand;
     }
     const [x, y, z] = [given.x as Matrix, given.y as Matrix, given.z as Matrix | undefined];
-    const alpha = factor('hadamard', 'alpha', given.alpha, 1);
-    const beta = z ? factor('hadamard', 'beta', given.beta, 0) : 0;
+    const alpha = factor('hadamard', 'alpha', given, 1);
+    const beta = z ? factor('hadamard', 'beta', given, 0) : 0;
     const { signal } = given;
     const arrays = z ? { x, y, z } : { x, y };
     const output = z ? { output: z, signal } : { signal };
@@ -257,7 +281,7 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   syrk(options: FullSyrkOptions): Matrix {
-    const { full, ...others } = options;
+    const { full, ...others }: FullSyrkOptions = Object(options);
     const isFull = checkFlag('syrk', 'full', full);
     const c = Symmetric.prototype.syrk.call(this as never, others);
     if (!isFull) return c;

@@ -1,6 +1,6 @@
 // By an index: gatherRows, scatterRows, im2col. SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
-import { checkInteger, maxSize } from '../check.js';
+import { checkInteger, maxSize, toFloats } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { Vector } from '../vector.js';
@@ -50,7 +50,7 @@ export interface Im2colOptions extends CallOptions {
 function withIndices<T>(args: ArrayArguments, call: (indices: Vector) => T): T {
   const given = args.get('indices');
   if (given instanceof Vector) return call(args.forwards('indices', args.vector('indices')));
-  const numbers = given as ArrayLike<number>;
+  const numbers = toFloats(args.routine, 'indices', given as ArrayLike<unknown>);
   const vector = Vector.make(args.session, numbers.length, numbers);
   try {
     return call(vector);

@@ -57,7 +57,25 @@ export interface GemmOptions extends ProductOptions {
 export type PrepackOptions = CallOptions & {
   /** The layout that c will have. Default: `row-major`. */
   layout?: Layout;
-};
+} & (
+    | {
+        /** m x k; k x m when transA. */
+        a: Matrix;
+        /** Columns of op(B). */
+        n: number;
+        /** As it will be in gemm. Default: false. */
+        transA?: Trans;
+      }
+    | {
+        /** k x n; n x k when transB. */
+        b: Matrix;
+        /** Rows of op(A). */
+        m: number;
+        /** As it will be in gemm. Default: false. */
+        transB?: Trans;
+      }
+  );
+
 /** Arguments of {@link BlasContext.gemmtr}; m = n. */
 export interface GemmtrOptions extends ProductOptions {
   /** The triangle that is read and written. Default: `lower`. */

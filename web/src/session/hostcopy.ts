@@ -1,8 +1,7 @@
 // What the host knows of buffers that outlives their WebGL context.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer } from '../abi.js';
-import type { KeptElements, Lines } from '../contract.js';
-import { spanOf } from '../lines.js';
+import type { Contents, KeptElements, Lines } from '../contract.js';
 
 /** The elements as last written or read whole, for as long as nothing else has changed them. */
 class HostCopy implements KeptElements {
@@ -11,7 +10,11 @@ class HostCopy implements KeptElements {
   #version = -1;
   #current = true;
 
-  constructor(size: number) {
+  constructor(
+    size: number,
+    /** Lanes that are somebody's: all but the gaps between lines. */
+    private readonly used: number,
+  ) {
     this.data = new Float32Array(size);
   }
 
@@ -27,8 +30,8 @@ class HostCopy implements KeptElements {
 
   /** Lines were written from `offset` on, by which the version rose from `before` to `after`. */
   write(data: Float32Array, offset: number, lines: Lines, before: number, after: number): void {
-    if (before !== this.#version && spanOf(lines) !== this.data.length) return;
     const { count, length, stride } = lines;
+    if (before !== this.#version && count * length !== this.used) return;
     for (let i = 0; i < count; ++i) {
       this.data.set(data.subarray(i * length, (i + 1) * length), offset + i * stride);
     }
@@ -69,8 +72,14 @@ export class HostCopies {
   /**
    * From now on a copy follows the buffer: one that followed a buffer which is gone, or a new one.
    */
-  keep(buffer: Pointer, size: number, former?: KeptElements): KeptElements {
-    const copy = (former as HostCopy | undefined) ?? new HostCopy(size);
+  keep(
+    buffer: Pointer,
+    { size, lines }: Contents,
+    lanes: number,
+    former?: KeptElements,
+  ): KeptElements {
+    const used = lanes * (lines ? lines.count * lines.length : size);
+    const copy = (former as HostCopy | undefined) ?? new HostCopy(lanes * size, used);
     copy.follow(this.#version(buffer));
     this.#copies.set(buffer, copy);
     return copy;

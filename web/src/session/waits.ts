@@ -12,7 +12,7 @@ export interface Wait {
   release(): void;
 }
 
-/** A read of `count` floats into an array. */
+/** What a promise that waits is settled by. */
 export interface Settled<T> {
   resolve(value: T): void;
   reject(reason: unknown): void;

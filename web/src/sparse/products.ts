@@ -7,6 +7,10 @@ import { refused } from '../check.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import {
+  default as MatrixVector,
+  type SpmvOptions as PackedSpmvOptions,
+} from '../routines/matrix-vector.js';
 import type { Vector } from '../vector.js';
 import { ViewArguments } from '../view-arguments.js';
 import type { sparseSignatures } from './abi.js';
@@ -50,7 +54,8 @@ export class SparseArguments extends ViewArguments<FunctionsOf<typeof sparseSign
   sparse(name: string): SparseMatrix {
     const value = this.get(name);
     if (!(value instanceof SparseMatrix)) {
-      throw refused(this.routine, name, value, 'a SparseMatrix');
+      const packed = this.routine === 'spmv' ? ' or {data, n}, a packed triangle' : '';
+      throw refused(this.routine, name, value, `a SparseMatrix${packed}`);
     }
     if (value.session !== this.session) {
       throw invalid(`${this.routine}: ${name} belongs to another Blas`);
@@ -93,12 +98,16 @@ export default abstract class SparseProducts extends Part {
   }
 
   /**
-   * y := alpha A x + beta y. Of the transpose: with `a.transpose()`.
+   * y := alpha A x + beta y with a sparse matrix, or with a packed symmetric one, as `spmv` of the
+   * main entry. Of the transpose: with `a.transpose()`.
    *
    * @returns y, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  spmv(options: SpmvOptions): Vector {
+  spmv(options: SpmvOptions | PackedSpmvOptions): Vector {
+    if ('data' in Object(options?.a)) {
+      return MatrixVector.prototype.spmv.call(this as never, options as PackedSpmvOptions);
+    }
     const args = new SparseArguments(this.session, 'spmv', options, [
       'alpha',
       'a',
