@@ -5,7 +5,7 @@
 // Writes: the matrix, a window a row: rows of the window behind each other, in these pixels, in
 //   these channels. Zeros outside of the image.
 // Uniforms: u_image: height, width, channels, whether lines of the result are its columns;
-//   u_window: height, width, stride, padding; u_windows: in a row, steps between pixels of one;
+//   u_window: width, stride, padding; u_windows: in a row, steps between pixels of one;
 //   u_a_matrix; those of lib/target.glsl.
 // Assumes: nothing.
 // Cost: 1 fetch an element.

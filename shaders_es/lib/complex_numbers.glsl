@@ -13,8 +13,11 @@ vec2 times(vec2 a, vec2 b) {
 }
 
 // A factor whose imaginary part is 0 is a real one: an infinity in one part of the number makes no
-// NaN in the other.
+// NaN in the other. 1 keeps every bit.
 vec2 scaled(vec2 factor, vec2 number) {
+  if (factor == vec2(1.0, 0.0)) {
+    return number;
+  }
   return factor.y == 0.0 ? factor.x * number : times(factor, number);
 }
 

@@ -1,7 +1,6 @@
 // The C++ handle of a context. SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/argument_check.hpp"
@@ -117,16 +116,16 @@ Vector Context::vector(const std::vector<float>& data) {
 
 Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld,
                        DType dtype) {
+  const detail::ArgumentCheck check("matrix");
+  const detail::Lines lines = detail::checked_lines(check, rows, cols, layout, ld);
   const catalog::ElementType& type = supported_type(state_, "matrix", dtype);
   const std::int64_t size =
-      detail::checked_span(detail::Check("matrix", type), *this, rows, cols, layout, ld);
-  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
-  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
+      detail::checked_span(check, lines, rows, cols, detail::most_elements(state_->info, type));
   Matrix result(Buffer(std::make_shared<detail::BufferState>(
-                    state_, size, type, detail::BufferState::Memory::Now, pitch)),
-                rows, cols, layout, pitch);
-  if (pitch > length) {
-    result.state()->set_lines(length, pitch);
+                    state_, size, type, detail::BufferState::Memory::Now, lines.ld)),
+                rows, cols, layout, lines.ld);
+  if (lines.ld > lines.length) {
+    result.state()->set_lines(lines.length, lines.ld);
   }
   return result;
 }

@@ -93,6 +93,9 @@ class Untold {
 }  // namespace
 
 void Executor::issue(Pass& pass) {
+  if (watch_.tell != nullptr) {
+    written_ = 0;  // not that of a pass that failed
+  }
   check_inputs(pass);
   std::visit([&](auto& to) { write(pass, to); }, pass.destination);
   if (watch_.tell != nullptr && written_ > 0) {
@@ -299,7 +302,6 @@ gl::Program& Executor::begin(const Pass& pass) {
   ++services_.counters.passes;
   services_.counters.load += kPassSeconds;
   if (watch_.tell != nullptr) {
-    written_ = 0;
     watch_.tell(watch_.user, nullptr, nullptr, pass.call, 0, 0, 0);
   }
   return program;

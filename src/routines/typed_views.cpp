@@ -7,25 +7,35 @@
 
 namespace fragblas::detail {
 
-std::int64_t checked_span(const Check& check, const Context& context, std::int64_t rows,
-                          std::int64_t cols, Layout layout, std::int64_t ld) {
+Lines checked_lines(const ArgumentCheck& check, std::int64_t rows, std::int64_t cols, Layout layout,
+                    std::int64_t ld) {
   check.size("rows", rows);
   check.size("cols", cols);
   check.layout(layout);
   const bool row_major = layout == Layout::RowMajor;
-  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
-  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
-  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
-  if (count == 0 || length == 0) {
-    return 0;
+  Lines lines = row_major ? Lines{rows, cols, ld} : Lines{cols, rows, ld};
+  if (ld == 0) {
+    lines.ld = std::max<std::int64_t>(1, lines.length);
   }
-  const std::int64_t most = most_elements(context.info(), check.type());
-  const std::int64_t span = extent_of(count, pitch, length);
-  if (span > most) {
+  check.leading_dimension("ld", lines.ld, lines.length, row_major ? "cols" : "rows");
+  return lines;
+}
+
+std::int64_t checked_span(const ArgumentCheck& check, const Lines& lines, std::int64_t rows,
+                          std::int64_t cols, std::int64_t most) {
+  const bool empty = lines.count == 0 || lines.length == 0;
+  const std::int64_t span = empty ? 0 : extent_of(lines.count, lines.ld, lines.length);
+  if (std::max(span, lines.ld) > most) {
     check.fail("rows = {}, cols = {}, ld = {}, must have at most the device's {} elements",
-               {rows, cols, pitch, most});
+               {rows, cols, lines.ld, most});
   }
   return span;
+}
+
+std::int64_t checked_span(const Check& check, const Context& context, std::int64_t rows,
+                          std::int64_t cols, Layout layout, std::int64_t ld) {
+  return checked_span(check, checked_lines(check, rows, cols, layout, ld), rows, cols,
+                      most_elements(context.info(), check.type()));
 }
 
 Lines checked_lines(const Check& check, const MatrixView& a) {

@@ -10,7 +10,13 @@
 
 namespace fragblas::detail {
 
-// The elements that a buffer for a matrix of the check's type needs; ld = 0: tight.
+// How a new matrix would lie; ld = 0: tight.
+Lines checked_lines(const ArgumentCheck& check, std::int64_t rows, std::int64_t cols, Layout layout,
+                    std::int64_t ld);
+// The elements that a buffer of them needs, where a buffer of that type has `most`.
+std::int64_t checked_span(const ArgumentCheck& check, const Lines& lines, std::int64_t rows,
+                          std::int64_t cols, std::int64_t most);
+// Both, for a matrix of the check's type.
 std::int64_t checked_span(const Check& check, const Context& context, std::int64_t rows,
                           std::int64_t cols, Layout layout, std::int64_t ld);
 

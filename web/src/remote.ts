@@ -111,6 +111,7 @@ export class RemoteSession implements Session {
   #group = 0;
 
   scope: Session['scope'];
+  readonly living: Session['living'];
 
   constructor(
     port: MessagePort,
@@ -118,6 +119,7 @@ export class RemoteSession implements Session {
     transfers: boolean,
     readonly debug: boolean,
   ) {
+    if (debug) this.living = new Set();
     this.#port = port;
     this.#other = other;
     this.#transfers = transfers;

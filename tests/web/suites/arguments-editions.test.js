@@ -3,10 +3,11 @@
 // SPDX-License-Identifier: MIT
 import { BlasContext } from 'fragblas';
 import { Blas } from 'fragblas/full';
-import { anyOperands, testCalls } from './any_calls.js';
+import { anyOperands, argumentForm, testCalls } from './any_calls.js';
 import { optionsOf } from './calls.js';
 import { equal, test } from './harness.js';
 import { methodOf } from './methods.js';
+import { integers } from './reference.js';
 
 const [blas, other] = await Promise.all([Blas.create(), Blas.create()]);
 const { o, operands, arrays } = anyOperands(blas, other);
@@ -18,13 +19,12 @@ const sparse = blas.sparse([
 ]);
 const compact = blas.compact(a);
 const [p, six] = [blas.vector(3, [1, 2, 3]), blas.vector(6)];
-const hermitian = { dtype: 'complex64' };
-const [cx, cy, ca] = [
-  blas.vector(3, undefined, hermitian),
-  blas.vector(3, undefined, hermitian),
-].concat(blas.matrix(3, 3, undefined, hermitian));
-const packed = { data: blas.vector(6, undefined, hermitian), n: 3 };
-const band = { data: blas.vector(9, undefined, hermitian), rows: 3, cols: 3, kl: 1, ku: 0, ld: 3 };
+const dtype = 'complex64';
+const complex = (n) => blas.vector(n, integers(2 * n), { dtype });
+const [cx, cy] = [complex(3), complex(3)];
+const ca = blas.matrix(3, 3, integers(18), { dtype });
+const packed = { data: complex(6), n: 3 };
+const band = { data: complex(9), rows: 3, cols: 3, kl: 1, ku: 0, ld: 3 };
 
 /** Names of methods -> options, or arguments, of right calls. */
 const right = {
@@ -43,7 +43,7 @@ const right = {
   ...{ less: [{ a, b: 0 }], greater: [{ a, b }], equal: [{ a, b, c }] },
   ...{ map: [{ a, f: 'exp', c }], geam: [{ alpha: 2, a, transA: true, b, c }] },
   ...{ topK: [{ a, k: 2 }], sort: [{ a, order: 'descending', c }], argsort: [{ a: x }] },
-  gatherRows: [{ a, indices: [0, 2], c: c.view({ rows: 2 }) }],
+  gatherRows: [{ a, indices: [0, 2, 1], c }],
   scatterRows: [{ a: a.view({ rows: 2 }), indices: p.view({ size: 2 }), c }],
   im2col: [{ image: a, height: 3, width: 1, kernel: [2, 1], stride: 1, padding: 1 }],
   ...{
@@ -208,7 +208,7 @@ const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowe
 function add(name, given, where = ['matrix', `s${snakeCase(name)}`]) {
   const args = Array.isArray(given) ? given : [given];
   const call = (all) => blas[name](...all);
-  const codes = ['ShaderError', 'Unsupported', 'Undefined'];
+  const codes = name === 'run' ? ['ShaderError'] : [];
   calls.push({ name, where: [name, ...where], args, call, share: 1, codes, right: true });
 }
 for (const [name, list] of Object.entries(right)) for (const given of list) add(name, given);
@@ -224,8 +224,12 @@ await testCalls({
     ...{ ...operands, sparse, compact, pivots: p, six },
     ...{ cx, cy, ca, 'a complex triangle': packed.data, 'a complex band': band.data },
   },
-  arrays: [...arrays, p, six],
+  arrays: [...arrays, p, six, cx, cy, ca, packed.data, band.data],
   runs: 6,
+  form: new RegExp(
+    `${argumentForm.source}| does not stretch to |, must have | inner sizes differ$`,
+    's',
+  ),
 });
 
 test('arguments of editions: the operands go', async () => {

@@ -269,7 +269,9 @@ test('arrays: what is wrong is told by both shapes', () => {
   bad('topK: k = 4, must be at most a.cols = 3', () => blas.topK({ a, k: 4 }));
   bad('sum: axis = "x", must be rows or cols', () => blas.sum({ a, axis: 'x' }));
   bad('map: f = sinh, must be neg', () => blas.map({ a, f: 'sinh' }));
-  bad('reshape: 2 x 2 has not the 6 elements of Matrix (2 x 3)', () => blas.reshape(a, 2, 2));
+  bad('reshape: rows * cols = 4, must be 6, the elements of Matrix (2 x 3)', () =>
+    blas.reshape(a, 2, 2),
+  );
 });
 
 test('arrays: run reads any element, stretches, has numbers and outputs', async () => {

@@ -253,6 +253,21 @@ test('complex: printed', async () => {
   await rejects('InvalidArgument', 'draw: a.dtype = "complex64"', blas.draw(z, canvas));
 });
 
+test('complex: copies of matrices keep every bit', async () => {
+  const numbers = Float32Array.of(1e-40, -0, 2, 1e-45, 1, -1e-39, 3, 4);
+  const x = blas.matrix(2, 2, numbers, { dtype });
+  for (const how of [{}, { ld: 4 }, { layout: 'column-major' }]) {
+    const y = blas.matrix(2, 2, undefined, { dtype, ...how });
+    blas.copy({ x, y });
+    const order = how.layout ? [0, 2, 1, 3] : [0, 1, 2, 3];
+    const expected = order.flatMap((e) => [numbers[2 * e], numbers[2 * e + 1]]);
+    sameNumbers(await y.read(), expected, `copy, ${JSON.stringify(how)}`);
+    const z = blas.matrix(2, 2, undefined, { dtype });
+    blas.swap({ x: y, y: z });
+    sameNumbers(await z.read(), numbers, `swap, ${JSON.stringify(how)}`);
+  }
+});
+
 test('complex: what is put together keeps the type', async () => {
   for (const type of ['float32', 'float64', 'complex64', 'complex128']) {
     const options = { dtype: type };

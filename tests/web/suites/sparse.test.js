@@ -130,6 +130,7 @@ test('sparse: what is wrong is told', async () => {
     blas.sparse({ ...csr, indptr: [0, 3] }),
   );
   bad('sparse: row 1 has 1 elements', () => blas.sparse([[1, 2], [3]]));
+  bad('sparse: [0] = Matrix, must be an array of numbers', () => blas.sparse([blas.eye(2)]));
   const a = blas.sparse(csr);
   bad('spmv: x.size = 2, must be a.cols = 3', () => blas.spmv({ a, x: blas.vector(2) }));
   bad('spmm: a is 2 x 3 and b 2 x 3: inner sizes differ', () =>

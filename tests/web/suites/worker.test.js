@@ -70,6 +70,16 @@ test('worker: routines, views and scalars', () =>
     sameNumbers(into, [16 - 8, -16 - 8, 0], 'y after rotm');
   }));
 
+test('worker: what lives in debug mode', () =>
+  withWorker({ debug: true }, async (own) => {
+    const [a, x] = [own.matrix(2, 3), own.vector(1)];
+    equal(own.living().length, 2, 'living');
+    equal(own.living()[0], a, 'living');
+    a.dispose();
+    equal(own.living()[0], x, 'living');
+    x.dispose();
+  }));
+
 test('worker: run, batches and lists', () =>
   withWorker({}, async (own) => {
     const x = own.vector(3, [1, 2, 3]);

@@ -11,6 +11,7 @@ import Matcopy from '../routines/matcopy.js';
 import Reductions from '../routines/reductions.js';
 import Symmetric, { type SyrkOptions } from '../routines/symmetric.js';
 import { Vector } from '../vector.js';
+import { isTight, whole } from '../whole.js';
 import Along from './along.js';
 import RunAny from './run.js';
 
@@ -137,10 +138,14 @@ function combined(
   }) as Matrix;
 }
 
-/** target := source, as a part of the call that has these options. */
-function copied(part: Part, source: Matrix, target: Matrix, { signal }: CallOptions): Matrix {
-  const call = { a: source, b: target, ...(signal && { signal }) };
-  return Matcopy.prototype.matcopy.call(part as never, call);
+/** y := x bit for bit, as a part of the call that has these options. */
+function copyAll(part: Part, x: Matrix, y: Matrix, { signal }: CallOptions): void {
+  const how = signal && { signal };
+  if (x.layout === y.layout && isTight(x) && isTight(y)) {
+    Elementwise.prototype.copy.call(part as never, { x: whole(x), y: whole(y), ...how });
+  } else {
+    Matcopy.prototype.matcopy.call(part as never, { a: x, b: y, ...how });
+  }
 }
 
 /** x and y of a call that copies them. */
@@ -178,7 +183,8 @@ export default abstract class Level1 extends Part {
       return Elementwise.prototype.copy.call(this as never, options as never) as Operand;
     }
     const [x, y] = pairOf(this, 'copy', options);
-    return copied(this, x, y, options) as Operand;
+    copyAll(this, x, y, options);
+    return y as Operand;
   }
 
   /**
@@ -195,9 +201,9 @@ export default abstract class Level1 extends Part {
     const { rows, cols, dtype } = x;
     const held = Matrix.make(this.session, rows, cols, undefined, { dtype });
     try {
-      copied(this, x, held, options);
-      copied(this, y, x, options);
-      copied(this, held, y, options);
+      copyAll(this, x, held, options);
+      copyAll(this, y, x, options);
+      copyAll(this, held, y, options);
     } finally {
       held.dispose();
     }
@@ -263,7 +269,9 @@ export default abstract class Level1 extends Part {
   dot(options: AnyDotOptions): Vector {
     const given = matricesOf('dot', options, ['x', 'y', 'result']);
     if (!given) return Reductions.prototype.dot.call(this as never, options as never);
-    const { result, signal } = given;
+    const args = new Arguments(this.session, 'dot', options, ['x', 'y', 'result']);
+    const result = args.output('result', '', 1);
+    const { signal } = given;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
     const products = this.hadamard({ x, y, ...(signal && { signal }) });
     try {

@@ -337,8 +337,9 @@ export default abstract class Making extends Part {
     }
     const { dtype } = a;
     const count = a instanceof Matrix ? a.rows * a.cols : a.size;
-    if (size('reshape', 'rows', rows) * size('reshape', 'cols', cols) !== count) {
-      throw invalid(`reshape: ${rows} x ${cols} has not the ${count} elements of ${a.label}`);
+    const all = size('reshape', 'rows', rows) * size('reshape', 'cols', cols);
+    if (all !== count) {
+      throw refused('reshape', 'rows * cols', all, `${count}, the elements of ${a.label}`);
     }
     const vector =
       a instanceof Matrix

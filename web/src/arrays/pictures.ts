@@ -280,6 +280,7 @@ export default abstract class Pictures extends Part {
     checkKeys('print', options, ['label', 'most', 'log']);
     if (!(a instanceof DeviceArray)) throw refused('print', 'a', a, 'a Vector or a Matrix');
     const { label = a.label, most = 8, log = console.log } = options;
+    if (typeof log !== 'function') throw refused('print', 'log', log, 'a function');
     checkInteger('print', 'most', most, 2, 1000);
     const isVector = a instanceof Vector;
     const numbers = isVector ? await a.read() : await rowByRow(a);

@@ -14,22 +14,12 @@ import { Part } from '../part.js';
 import Elementwise from '../routines/elementwise.js';
 import Reductions from '../routines/reductions.js';
 import { Vector } from '../vector.js';
+import { isTight, whole } from '../whole.js';
 
 /** Whether an option is a matrix that the routines of arrays do not take. */
 export const isOther = (x: unknown): x is Matrix => x instanceof Matrix && x.dtype !== 'float32';
 
 const inRows = (layout: Layout) => layout === 'row-major';
-
-function isTight({ rows, cols, ld, layout }: Matrix): boolean {
-  const [lines, length] = inRows(layout) ? [rows, cols] : [cols, rows];
-  return lines <= 1 || ld === length;
-}
-
-function whole(matrix: Matrix): Vector {
-  void matrix.buffer; // throws after dispose(), of a view too
-  const { deviceBuffer, offset, rows, cols } = matrix;
-  return Vector.over(deviceBuffer, { offset, size: rows * cols, inc: 1 });
-}
 
 /**
  * Vectors that have all elements of matrices of one size, element by element of each; of empty ones

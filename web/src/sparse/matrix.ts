@@ -98,6 +98,7 @@ function fromDense(dense: readonly ArrayLike<number>[]): Csr {
   const cols = dense[0]?.length ?? 0;
   const [indptr, indices, values] = [[0], [] as number[], [] as number[]];
   for (const [i, row] of dense.entries()) {
+    checkArray(`[${i}]`, row);
     if (row.length !== cols) {
       throw invalid(`sparse: row ${i} has ${row.length} elements, must have row 0's ${cols}`);
     }
