@@ -94,7 +94,7 @@ class Untold {
 
 void Executor::issue(Pass& pass) {
   if (watch_.tell != nullptr) {
-    written_ = 0;  // not that of a pass that failed
+    written_ = 0;  // not that of a pass that failed, or that nobody watched
   }
   check_inputs(pass);
   std::visit([&](auto& to) { write(pass, to); }, pass.destination);

@@ -32,10 +32,7 @@ class Executor {
   void fail(const Pass& pass, const Error& error);
   SliceClock& clock() { return clock_; }
   const SliceClock& clock() const { return clock_; }
-  void set_watch(const PassWatch& watch) {
-    watch_ = watch;
-    written_ = 0;
-  }
+  void set_watch(const PassWatch& watch) { watch_ = watch; }
   const PassWatch& watch() const { return watch_; }
 
  private:

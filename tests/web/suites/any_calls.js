@@ -45,9 +45,10 @@ export function anyOperands(blas, other) {
  * Declares a test for each call: `name`, `where` its messages may begin, right arguments `args`,
  * `call` of them as an array, and its `share` of the runs. `operands` by name are what arguments
  * are replaced by. `arrays` are all that a call may write. `codes` of a call are other codes that
- * its errors may have; one that is `right` succeeds with its own arguments.
+ * its errors may have; one that is `right` succeeds with its own arguments. Of each call `runs` are
+ * made, and messages must have the form `form`.
  */
-export async function testCalls({ label, calls, operands, arrays, runs, form = /./s }) {
+export async function testCalls({ label, calls, operands, arrays, runs, form }) {
   const contents = await Promise.all(arrays.map((array) => array.read()));
 
   function writeAll() {
@@ -55,7 +56,8 @@ export async function testCalls({ label, calls, operands, arrays, runs, form = /
   }
 
   function isNamed({ message }, where) {
-    if (/^\w+ \(.*\): used after dispose\(\)$/.test(message)) return true;
+    if (/^(Vector|(Sparse|Compact)?Matrix) \(.*\): used after dispose\(\)$/.test(message))
+      return true;
     return where.some((begin) => message.startsWith(begin)) && form.test(message);
   }
 

@@ -181,7 +181,7 @@ const right = {
   },
 };
 /** What has calls in suites of its own: pictures need canvases, systems in double precision wait. */
-const elsewhere = ['scope', 'fromPixels', 'draw', 'dsgesv', 'dsposv', 'zcgesv', 'zcposv', 'dsdot'];
+const elsewhere = ['scope', 'fromPixels', 'draw', 'dsgesv', 'dsposv', 'zcgesv', 'zcposv'];
 
 function methodsOf(prototype) {
   const found = new Map();
@@ -204,8 +204,9 @@ test('arguments of editions: each method that the main entry has not, or not so,
 
 const calls = [];
 const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** That of the method itself, or of the routine; of what makes arrays, too, theirs. */
-function add(name, given, where = ['matrix', `s${snakeCase(name)}`]) {
+/** What fills a matrix leaves its sizes to `matrix`. */
+const filled = ['ones', 'random'];
+function add(name, given, where = [filled.includes(name) ? 'matrix' : `s${snakeCase(name)}`]) {
   const args = Array.isArray(given) ? given : [given];
   const call = (all) => blas[name](...all);
   const codes = name === 'run' ? ['ShaderError'] : [];

@@ -362,6 +362,7 @@ test('arrays: a signal ends copies of matrices, too', async () => {
   await rejects('Undefined', 'aborted before it was issued', y.read());
   const other = await Blas.create();
   bad('copy: y belongs to another Blas', () => blas.copy({ x, y: other.matrix(rows) }));
+  bad('axpy: y belongs to another Blas', () => blas.axpy({ x, y: other.matrix(rows) }));
   other.dispose();
 });
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Arguments, type CallOptions, type RealScalar, type Scalar } from '../arguments.js';
 import { into } from '../call.js';
-import { checkFlag, checkKeys, refused } from '../check.js';
+import { checkFlag, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -81,24 +81,27 @@ interface Operands {
 
 /** @internal The operands of a call on matrices, all of one size; undefined: it is one on vectors. */
 export function matricesOf(
+  part: Part,
   name: Name,
   options: object,
   keys: readonly string[],
 ): Operands | undefined {
   const operands: Operands = Object(options);
   if (!(operands.x instanceof Matrix)) return undefined;
-  checkKeys(name, options, keys, 'signal');
-  const { x } = operands;
+  const args = new Arguments(part.session, name, options, keys);
+  const x = args.matrix('x');
   for (const key of ['y', 'z'] as const) {
-    if (!keys.includes(key) || (key === 'z' && operands.z === undefined)) continue;
+    if (!keys.includes(key) || (key === 'z' && !args.has('z'))) continue;
     const other = operands[key];
     if (!(other instanceof Matrix)) throw refused(name, key, other, 'a Matrix, as x is');
+    args.own(key, other);
     if (other.rows !== x.rows || other.cols !== x.cols) {
       throw invalid(
         `${name}: ${key} is ${other.rows} x ${other.cols}, must be as large as x, ${x.rows} x ${x.cols}`,
       );
     }
   }
+  if (keys.includes('result')) args.output('result', '', 1);
   return operands;
 }
 
@@ -148,12 +151,6 @@ function copyAll(part: Part, x: Matrix, y: Matrix, { signal }: CallOptions): voi
   }
 }
 
-/** x and y of a call that copies them. */
-function pairOf(part: Part, name: 'copy' | 'swap', options: object): readonly [Matrix, Matrix] {
-  const args = new Arguments(part.session, name, options, ['x', 'y']);
-  return [args.matrix('x'), args.matrix('y')];
-}
-
 /** The routines of vectors, for matrices too. */
 export default abstract class Level1 extends Part {
   /**
@@ -163,7 +160,7 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   scal<Operand extends Vector | Matrix>(options: AnyScalOptions<Operand>): Operand {
-    const given = matricesOf('scal', options, ['alpha', 'x']);
+    const given = matricesOf(this, 'scal', options, ['alpha', 'x']);
     if (!given) return Elementwise.prototype.scal.call(this as never, options as never) as Operand;
     const { signal } = given;
     const x = options.x as Matrix;
@@ -179,10 +176,9 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   copy<Operand extends Vector | Matrix>(options: AnyPairOptions<Operand>): Operand {
-    if (!matricesOf('copy', options, ['x', 'y'])) {
-      return Elementwise.prototype.copy.call(this as never, options as never) as Operand;
-    }
-    const [x, y] = pairOf(this, 'copy', options);
+    const given = matricesOf(this, 'copy', options, ['x', 'y']);
+    if (!given) return Elementwise.prototype.copy.call(this as never, options as never) as Operand;
+    const [x, y] = [given.x as Matrix, given.y as Matrix];
     copyAll(this, x, y, options);
     return y as Operand;
   }
@@ -193,11 +189,12 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   swap<Operand extends Vector | Matrix>(options: AnyPairOptions<Operand>): void {
-    if (!matricesOf('swap', options, ['x', 'y'])) {
+    const given = matricesOf(this, 'swap', options, ['x', 'y']);
+    if (!given) {
       Elementwise.prototype.swap.call(this as never, options as never);
       return;
     }
-    const [x, y] = pairOf(this, 'swap', options);
+    const [x, y] = [given.x as Matrix, given.y as Matrix];
     const { rows, cols, dtype } = x;
     const held = Matrix.make(this.session, rows, cols, undefined, { dtype });
     try {
@@ -216,7 +213,7 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   axpy<Operand extends Vector | Matrix>(options: AnyAxpyOptions<Operand>): Operand {
-    const given = matricesOf('axpy', options, ['alpha', 'x', 'y']);
+    const given = matricesOf(this, 'axpy', options, ['alpha', 'x', 'y']);
     if (!given) return Elementwise.prototype.axpy.call(this as never, options as never) as Operand;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
     const alpha = factor('axpy', 'alpha', given, 1);
@@ -231,7 +228,7 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   axpby<Operand extends Vector | Matrix>(options: AnyAxpbyOptions<Operand>): Operand {
-    const given = matricesOf('axpby', options, ['alpha', 'x', 'beta', 'y']);
+    const given = matricesOf(this, 'axpby', options, ['alpha', 'x', 'beta', 'y']);
     if (!given) return Elementwise.prototype.axpby.call(this as never, options as never) as Operand;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
     const alpha = factor('axpby', 'alpha', given, 1);
@@ -247,7 +244,7 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   hadamard<Operand extends Vector | Matrix>(options: AnyHadamardOptions<Operand>): Operand {
-    const given = matricesOf('hadamard', options, ['x', 'y', 'z', 'alpha', 'beta']);
+    const given = matricesOf(this, 'hadamard', options, ['x', 'y', 'z', 'alpha', 'beta']);
     if (!given) {
       return Elementwise.prototype.hadamard.call(this as never, options as never) as Operand;
     }
@@ -267,11 +264,9 @@ export default abstract class Level1 extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   dot(options: AnyDotOptions): Vector {
-    const given = matricesOf('dot', options, ['x', 'y', 'result']);
+    const given = matricesOf(this, 'dot', options, ['x', 'y', 'result']);
     if (!given) return Reductions.prototype.dot.call(this as never, options as never);
-    const args = new Arguments(this.session, 'dot', options, ['x', 'y', 'result']);
-    const result = args.output('result', '', 1);
-    const { signal } = given;
+    const { result, signal } = given;
     const [x, y] = [given.x as Matrix, given.y as Matrix];
     const products = this.hadamard({ x, y, ...(signal && { signal }) });
     try {

@@ -96,7 +96,7 @@ export default abstract class OtherMatrices extends Part {
    */
   scal<Operand extends Vector | Matrix>(options: AnyScalOptions<Operand>): Operand {
     if (!isOther(options?.x)) return Level1.prototype.scal.call(this as never, options) as Operand;
-    const { x } = matricesOf('scal', options, ['alpha', 'x']) as { x: Matrix };
+    const { x } = matricesOf(this, 'scal', options, ['alpha', 'x']) as { x: Matrix };
     onPairs(options, [x], (each, [line]) => {
       Elementwise.prototype.scal.call(this as never, { ...each, x: line! });
     });
@@ -111,7 +111,10 @@ export default abstract class OtherMatrices extends Part {
    */
   axpy<Operand extends Vector | Matrix>(options: AnyAxpyOptions<Operand>): Operand {
     if (!isOther(options?.x)) return Level1.prototype.axpy.call(this as never, options) as Operand;
-    const given = matricesOf('axpy', options, ['alpha', 'x', 'y']) as { x: Matrix; y: Matrix };
+    const given = matricesOf(this, 'axpy', options, ['alpha', 'x', 'y']) as {
+      x: Matrix;
+      y: Matrix;
+    };
     onPairs(options, [given.x, given.y], (each, [x, y]) => {
       Elementwise.prototype.axpy.call(this as never, { ...each, x: x!, y: y! });
     });
@@ -127,7 +130,7 @@ export default abstract class OtherMatrices extends Part {
   axpby<Operand extends Vector | Matrix>(options: AnyAxpbyOptions<Operand>): Operand {
     if (!isOther(options?.x)) return Level1.prototype.axpby.call(this as never, options) as Operand;
     const keys = ['alpha', 'x', 'beta', 'y'];
-    const given = matricesOf('axpby', options, keys) as { x: Matrix; y: Matrix };
+    const given = matricesOf(this, 'axpby', options, keys) as { x: Matrix; y: Matrix };
     onPairs(options, [given.x, given.y], (each, [x, y]) => {
       Elementwise.prototype.axpby.call(this as never, { ...each, x: x!, y: y! });
     });
@@ -142,7 +145,10 @@ export default abstract class OtherMatrices extends Part {
    */
   dot(options: AnyDotOptions): Vector {
     if (!isOther(options?.x)) return Level1.prototype.dot.call(this as never, options);
-    const given = matricesOf('dot', options, ['x', 'y', 'result']) as { x: Matrix; y: Matrix };
+    const given = matricesOf(this, 'dot', options, ['x', 'y', 'result']) as {
+      x: Matrix;
+      y: Matrix;
+    };
     return flattened([given.x, given.y], ([x, y]) =>
       Reductions.prototype.dot.call(this as never, { ...options, x: x!, y: y! }),
     );

@@ -94,7 +94,10 @@ export default abstract class ComplexVectors extends Part {
    */
   dotc(options: AnyDotOptions): Vector {
     if (isOther(options?.x)) {
-      const given = matricesOf('dotc', options, ['x', 'y', 'result']) as { x: Matrix; y: Matrix };
+      const given = matricesOf(this, 'dotc', options, ['x', 'y', 'result']) as {
+        x: Matrix;
+        y: Matrix;
+      };
       return flattened([given.x, given.y], ([x, y]) => this.dotc({ ...options, x: x!, y: y! }));
     }
     const args = new ComplexArguments(this.session, 'dotc', options, ['x', 'y', 'result']);
