@@ -106,7 +106,7 @@ DeviceProfile default_profile(const DeviceInfo& info) {
   // in Chromium).
   if (!info.software && info.webgl) {
     profile.draw_cost = 0.6e-6;
-    profile.pass_cost = 7e-6;
+    profile.pass_cost = 16e-6;
   }
   // A page's software rasteriser takes seconds for the longest kernels.
   profile.slow_compiler = info.software && info.webgl;

@@ -21,7 +21,12 @@ constexpr std::int64_t kShortDepth = 8;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
 // one column;
-constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 6e-8, kDirectLongStep = 1e-6;
+constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 7e-8, kDirectLongStep = 4e-7;
+// the shares of the rate of fetches at which operands come that no cache has yet, and gemv's;
+constexpr double kFirstReadShare = 0.3, kGemvFirstReadShare = 0.4;
+// the share of a pass' cost that one pass has: alone it waits for the device to begin, in a row for
+// nothing;
+constexpr double kOnePassShare = 0.5;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -63,15 +68,28 @@ class Traffic {
   double bytes_ = 0;
 };
 
-// Fetches for four k of a row of op(A): those that are no whole texel are neighbours in two.
-double fetches_along(const GemmProblem& p) {
-  return p.a != Adjacency::Rows ? 4 : p.a_at_texels || p.k % 4 == 0 ? 1 : 2;
+// The seconds until each element of both operands was read for the first time.
+double first_reads(const GemmProblem& p, double share, const DeviceProfile& profile) {
+  const std::int64_t rows = p.different_a(p.batch) * p.m + p.different_b(p.batch) * p.n;
+  const double elements = static_cast<double>(rows) * static_cast<double>(p.k);
+  return kTexelBytes / 4 * elements / (share * profile.fetch_rate);
 }
 
-// Of op(B), for each k of four columns. Where there are two, without gaps, a texel is two rows.
+// Whether lines of `length` elements begin at texels, though without gaps between them.
+bool whole_texels(std::int64_t lines, std::int64_t length) {
+  return lines == 1 || length % 4 == 0;
+}
+
+// Fetches for four k of a row of op(A): those that are no whole texel are neighbours in two.
+double fetches_along(const GemmProblem& p) {
+  return p.a != Adjacency::Rows ? 4 : p.a_at_texels || whole_texels(p.batch * p.m, p.k) ? 1 : 2;
+}
+
+// Of op(B), for each k of four columns. Where there are two, without gaps, a texel is two rows; of
+// a batch each matrix has to begin at one.
 double fetches_across(const GemmProblem& p) {
   if (p.b == Adjacency::Rows && p.n == 2 && !p.pairs && !p.b_at_texels) {
-    return 0.5;
+    return whole_texels(p.batch, 2 * p.k) ? 0.5 : 2;
   }
   if (p.b == Adjacency::Rows) {
     return p.b_at_texels || p.n % 4 == 0 ? 1 : 2;
@@ -108,14 +126,15 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double apart = p.k > kShortDepth ? kScatteredFactor : kShortScatteredFactor;
   const double factor = (scattered ? apart : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
-      std::max(static_cast<double>(cost.flops) / profile.texture_rate,
-               factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
+      std::max({static_cast<double>(cost.flops) / profile.texture_rate,
+                first_reads(p, kFirstReadShare, profile),
+                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels))});
   const bool quads = !neighbours && b <= 4 && n > 1;
   const bool ahead = a == 1 && p.k >= kAheadDepth;
   const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
   cost.multiply = std::max({seconds, k_steps * step, traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
-  cost.overhead = profile.pass_cost + profile.draw_cost;
+  cost.overhead = kOnePassShare * profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
   return cost;
 }
@@ -136,10 +155,11 @@ GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
   cost.flops = 2 * rows * p.k;
   const std::int64_t pieces = std::clamp<std::int64_t>(
       p.k / profile.gemv_piece, 1, std::max<std::int64_t>(1, profile.gemv_fragments / groups));
-  cost.multiply = std::max(static_cast<double>(cost.flops) / profile.texture_rate,
-                           traffic.fetch(fetches * texels)) *
-                      idle_factor(groups * pieces, profile) +
-                  traffic.write(static_cast<double>(groups * pieces));
+  cost.multiply =
+      std::max({static_cast<double>(cost.flops) / profile.texture_rate,
+                first_reads(p, kGemvFirstReadShare, profile), traffic.fetch(fetches * texels)}) *
+          idle_factor(groups * pieces, profile) +
+      traffic.write(static_cast<double>(groups * pieces));
   cost.merge = traffic.fetch(static_cast<double>(groups * (pieces + 1))) +
                traffic.write(static_cast<double>(groups));
   cost.scratch_bytes = 16 * groups * pieces;
@@ -243,7 +263,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
                traffic.fetch(tiles * static_cast<double>(k) * fetches_of_k(choice, p))) *
       idle_factor(in_flight, profile);
   const double k_steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.chunks));
-  cost.multiply = std::max({work, traffic.write(written), k_steps * (block ? 0 : kStep)});
+  const double reads = two_pass ? first_reads(p, kFirstReadShare, profile) : 0;
+  cost.multiply = std::max({work, reads, traffic.write(written), k_steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;

@@ -286,6 +286,24 @@ TEST_CASE("plan: one pass where two take longer, up to a k that a fragment waits
   CHECK(kernel(129, 376, 14) == GemmKernel::Direct);
   CHECK(kernel(29, 17, 1250) == GemmKernel::TwoPass);
   CHECK(kernel(150, 431, 49) == GemmKernel::TwoPass);
+  // One column, whose rows of A are read from memory.
+  CHECK(kernel(3906, 1, 97) == GemmKernel::Direct);
+  CHECK(kernel(1363, 1, 120) == GemmKernel::Direct);
+  CHECK(kernel(125, 1, 1594) == GemmKernel::Gemv);
+  CHECK(kernel(125, 2, 1594) == GemmKernel::TwoPass);
+}
+
+TEST_CASE("plan: two columns of a batch cost more in one pass where not all begin at texels") {
+  GemmProblem problem{87, 2, 332};
+  problem.a_at_texels = true;
+  problem.batch = 3;
+  const auto seconds = [&] {
+    const auto alternatives = gemm_alternatives(problem, info_of(kDevices.front()), {});
+    return alternatives[static_cast<std::size_t>(GemmKernel::Direct)].cost.multiply;
+  };
+  const double whole = seconds();
+  problem.k = 331;
+  CHECK(seconds() > 3 * whole);
 }
 
 // Squares of pixels of such a C share rows of A and columns of B.
