@@ -101,9 +101,6 @@ void lu(const MatrixView& a, const MatrixView& p, const MatrixView& l, const Mat
                                               {"u", u.data.buffer.get()},
                                               {"info", info.data.buffer.get()}});
   const char* const routine = check.routine();
-  if (wants_p) {
-    fill(routine, 1.0f, block_of(exchanged));
-  }
   if (order > 0) {
     const Block block = block_of(from), lower = block_of(left);
     // Column by column, as the factorization wants it.
@@ -118,13 +115,19 @@ void lu(const MatrixView& a, const MatrixView& p, const MatrixView& l, const Mat
                  vector_target(lower.place(), order, lower.row_stride + lower.col_stride));
     take_triangle(routine, factors.part(0, 0, order, a.cols), Uplo::Upper, block_of(right));
     if (wants_p) {
+      fill(routine, 1.0f, block_of(exchanged));
       Exchanges exchanges;
       exchanges.pivots = {pivots.get(), 0};
       exchanges.count = order;
       enqueue_exchanges(routine, exchanges, Order::LastToFirst, block_of(exchanged));
     }
-  } else if (info.data.buffer) {
-    enqueue_fill(routine, 0.0f, vector_target(info.data, 1, 1));
+  } else {
+    if (wants_p) {
+      fill(routine, 1.0f, block_of(exchanged));
+    }
+    if (info.data.buffer) {
+      enqueue_fill(routine, 0.0f, vector_target(info.data, 1, 1));
+    }
   }
   context.submit();
 }

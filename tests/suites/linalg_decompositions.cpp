@@ -136,6 +136,15 @@ TEST_CASE("lu: A = P * L * U of all shapes, layouts and gaps") {
   }
 }
 
+TEST_CASE("lu with P over A") {
+  const Matrix a = blas().matrix(2, 2, {1, 2, 4, 4}), l = blas().matrix(2, 2);
+  const Matrix u = blas().matrix(2, 2);
+  lu(a, a, l, u);
+  CHECK(a.read() == std::vector<float>{0, 1, 1, 0});
+  CHECK(l.read() == std::vector<float>{1, 0, 0.25f, 1});
+  CHECK(u.read() == std::vector<float>{4, 4, 0, 1});
+}
+
 TEST_CASE("lu without P, of a singular matrix, and over A") {
   const Matrix a = blas().matrix(2, 2, {1, 2, 2, 4}), l = blas().matrix(2, 2);
   const Vector failed = blas().vector(1);
