@@ -205,6 +205,8 @@ TEST_CASE("rule 6, 37: arguments of the complex LU routines") {
   CHECK_NOTHROW(cgetrs(row, Op::NoTrans, 3, 0, null, 3, null, null, 1));
   CHECK(error_of([&] { cgetrf(row, -1, 3, a, 3, pivots, null); }) ==
         "cgetrf: m = -1, must be at least 0");
+  CHECK(error_of([&] { cgetrf(row, (1 << 24) + 1, 1, a, 1, pivots, null); }) ==
+        "cgetrf: m = 16777217, must be at most 2^24");
   CHECK(error_of([&] { cgetrf(row, 3, 3, a, 2, pivots, null); }) ==
         "cgetrf: lda = 2, must be at least max(1, n) = 3");
   CHECK(error_of([&] { cgetrf(row, 3, 3, a, 3, a, null); }) ==

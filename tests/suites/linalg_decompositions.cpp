@@ -204,6 +204,8 @@ TEST_CASE("rule 6, 37: arguments of cholesky, lu and qr") {
         "lu: p.rows = 2, must be a.rows = 3");
   CHECK(error_of([&] { lu(a.matrix(3, 2), {}, a.matrix(3, 3), a.matrix(2, 2)); }) ==
         "lu: l.cols = 3, must be min(a.rows, a.cols) = 2");
+  CHECK(error_of([&] { lu(a.matrix((1 << 24) + 1, 2), {}, {}, {}); }) ==
+        "lu: a.rows = 16777217, must be at most 2^24");
   CHECK(error_of([&] { qr(a.matrix(4, 2), a.matrix(4, 3), a.matrix(2, 2)); }) ==
         "qr: q.cols = 3, must be min(a.rows, a.cols) = 2");
   CHECK(error_of([&] { qr(a.matrix(4, 2), a.matrix(4, 4), a.matrix(2, 2)); }) ==

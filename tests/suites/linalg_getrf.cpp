@@ -259,3 +259,12 @@ TEST_CASE("rule 6, 37: arguments of the LU routines") {
 TEST_SUITE_END();
 
 }  // namespace fragblas::test
+  const std::int64_t rows = (1 << 24) + 1;
+  CHECK(error_of([&] { sgetrf(row, rows, 1, a, 1, a, null); }) ==
+        "sgetrf: m = 16777217, must be at most 2^24");
+  CHECK(error_of([&] { getrf(a.matrix(rows, 1), a.vector(1)); }) ==
+        "getrf: a.rows = 16777217, must be at most 2^24");
+  CHECK(error_of([&] { slaswp(row, rows, 1, a, 1, 1, 2, a, 1); }) ==
+        "slaswp: m = 16777217, must be at most 2^24");
+  CHECK(error_of([&] { laswp(a.matrix(rows, 1), a); }) ==
+        "laswp: a.rows = 16777217, must be at most 2^24");

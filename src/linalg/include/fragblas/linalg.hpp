@@ -16,7 +16,7 @@
 //     LAPACK's INFO. A view without a buffer: nobody wants to know. A factor, and a solution made
 //     of it, has no meaning where info is not 0. A bad argument throws instead.
 //   * `pivots` are numbers on the device, counted from 1 as LAPACK's IPIV: row i was exchanged with
-//     row pivots[i - 1], one after the other.
+//     row pivots[i - 1], one after the other. A matrix that has pivots has at most 2^24 rows.
 //   * info and pivots must lie in no other operand.
 //
 // SPDX-License-Identifier: MIT
