@@ -1,5 +1,6 @@
 #version 300 es
-// gesdd: for each line the number of lines behind it that it is not orthogonal to.
+// gesdd: for each line the number of lines behind it that it is not orthogonal to, and 1 if it has
+//   Inf or NaN.
 // Reads: u_a, the products of lines with each other.
 // Writes: an element for each line; behind the last one what nobody looks at.
 // Uniforms: u_a_matrix: the first element, and its strides; u_elements: how many lines there are;
@@ -10,6 +11,7 @@
 // Why: Products of lines that are nothing beside the matrix are rounding errors. These are measured
 //   as if they were as long as those.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_a;
@@ -30,8 +32,10 @@ float product_of(int line, int other) {
 float failures_of(int line) {
   float tolerance = kEps * float(u_elements + 10);
   line = min(line, u_elements - 1);
-  float length = sqrt(product_of(line, line));
-  int count = 0;
+  float square = product_of(line, line);
+  float length = sqrt(square);
+  // A line that is alone has no other to fail with.
+  int count = magnitude_bits(square) < kInfinityBits ? 0 : 1;
   for (int other = line + 1; other < u_elements; ++other) {
     float other_length = sqrt(product_of(other, other));
     float longer = max(length, other_length);
