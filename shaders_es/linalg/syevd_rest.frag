@@ -1,6 +1,6 @@
 #version 300 es
 // syevd: for each row of the matrix how many elements beside the diagonal are left that are too
-//   large to be nothing.
+//   large to be nothing, and the one on it, if it is Inf or NaN.
 // Reads: u_a, the matrix with the eigenvalues on its diagonal.
 // Writes: an element for each row.
 // Uniforms: u_a_matrix: from row to row; u_elements: the order; those of lib/target.glsl.
@@ -8,6 +8,7 @@
 // Cost: per texel 8 fetches for each element of a row.
 // Variants: WHOLE.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_a;
@@ -27,7 +28,8 @@ float left_in(int row) {
   }
   int count = 0;
   for (int i = 0; i < u_elements; ++i) {
-    bool nothing = i == row || abs(element(min(row, u_elements - 1), i)) <= 1e-5 * largest;
+    float value = element(min(row, u_elements - 1), i);
+    bool nothing = i == row ? magnitude_bits(value) < kInfinityBits : abs(value) <= 1e-5 * largest;
     count += nothing ? 0 : 1;
   }
   return row < u_elements ? float(count) : 0.0;

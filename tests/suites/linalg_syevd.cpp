@@ -201,6 +201,20 @@ TEST_CASE("NaN and Inf end, and are told") {
   }
 }
 
+TEST_CASE("NaN and Inf on the diagonal, beside zeros, are told") {
+  for (const std::int64_t n : {1, 3, 40}) {
+    if (!fits(n)) continue;
+    for (const float bad : {kNan, std::numeric_limits<float>::infinity()}) {
+      std::vector<float> values = filled(n * n, 0);
+      for (std::int64_t i = 0; i < n; ++i) values[static_cast<std::size_t>(i * (n + 1))] = 1;
+      values[static_cast<std::size_t>(n / 2 * (n + 1))] = bad;
+      const Vector w = blas().vector(n), left = blas().vector(1);
+      syevd(blas().matrix(n, n, values), w, Vectors::No, left);
+      CHECK(!(left.read()[0] == 0));
+    }
+  }
+}
+
 TEST_CASE("rule 6, 37: arguments of syevd") {
   const Vector a = blas().vector(filled(20, 1.0f));
   const Operand null;

@@ -166,8 +166,8 @@ FRAGBLAS_API void potri(const MatrixView& a, const VectorView& info = {}, Uplo u
 enum class Vectors { No, Yes };
 
 // w := the eigenvalues of A, ascending; and A := the eigenvectors that belong to them, its columns,
-// or nothing of use. One triangle of A is read. info: how many elements beside the diagonal, or of
-// larger matrices eigenvalues, are not what they must be; 0 unless A has Inf or NaN.
+// or nothing of use. One triangle of A is read. info: how many elements, or of larger matrices
+// eigenvalues, are not what they must be; 0 unless A has Inf or NaN.
 FRAGBLAS_API void syevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
                         const VectorView& info = {}, Uplo uplo = Uplo::Lower);
 // The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone. Where
