@@ -96,11 +96,20 @@ mat4 largest_row(mat4 column, mat4 keys) {
   return largest;
 }
 
+// The reciprocal of a pivot above 2^126 would be subnormal: it and its column become a fourth.
+void keep_in_range(inout mat4 column, inout float pivot) {
+  if (abs(pivot) > 8.5e37) {
+    column *= 0.25;
+    pivot *= 0.25;
+  }
+}
+
 // By which the other rows lose their products with the chosen one, which is not alive any more; a
 // column of zeros stays one.
 mat4 factors_of(mat4 column, mat4 chosen) {
   g_alive -= chosen;
   float pivot = value_of(column, chosen);
+  keep_in_range(column, pivot);
   float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / pivot;
   return products(column, g_alive * reciprocal);
 }
@@ -131,6 +140,7 @@ mat4 largest_key(mat4 column) {
 // By which all rows lose their products with the chosen one, which is 0 then.
 mat4 factors_to_zero(mat4 column, mat4 chosen) {
   float pivot = value_of(column, chosen);
+  keep_in_range(column, pivot);
   float reciprocal = pivot == 0.0 ? 0.0 : 1.0 / pivot;
   return mat4(mix(column[0] * reciprocal, vec4(1.0), greaterThan(chosen[0], vec4(0.0))),
               mix(column[1] * reciprocal, vec4(1.0), greaterThan(chosen[1], vec4(0.0))),

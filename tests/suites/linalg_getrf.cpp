@@ -111,6 +111,17 @@ TEST_CASE("getrf of matrices that need their pivots") {
 }
 
 TEST_CASE("the pivot is the first of the largest, as LAPACK's") {
+TEST_CASE("getrf with pivots whose reciprocals are subnormal") {
+  Rng random = rng("getrf huge");
+  for (const std::int64_t n : {7, 33}) {
+    if (!fits(n * (n + 4))) continue;
+    Dense a = random_matrix(random, n, n);
+    for (double& value : a.values) value *= 1e36;
+    for (std::int64_t i = 0; i < n; ++i) a(i, i) = 2e38;
+    check_lu(Dense(n, n, a.rounded()), random, {Layout::RowMajor, 0, 0});
+  }
+}
+
   const Matrix a = blas().matrix(4, 2, {1, 5, -3, 1, 3, 2, 2, 7});
   const Vector pivots = blas().vector(2);
   getrf(a, pivots);
