@@ -291,6 +291,20 @@ TEST_CASE("a singular matrix is told by info, and by a bad error") {
   CHECK(!(said[1] < 1e-3f));
 }
 
+TEST_CASE("an error is not told by norms that overflow") {
+  for (const Assumption assume : {Assumption::General, Assumption::Unknown}) {
+    const Vector error = blas().vector(filled(1, 7));
+    SolveOptions options;
+    options.assume = assume;
+    options.backward_error = error;
+    const Matrix x = blas().matrix(2, 1);
+    solve(blas().matrix(2, 2, {3e38f, 0, 0, 3e38f}), blas().matrix(2, 1, {1e38f, 1e37f}), x,
+          options);
+    CHECK(std::isnan(error.read()[0]));
+    CHECK(x.read()[0] == doctest::Approx(1.0 / 3));
+  }
+}
+
 TEST_CASE("explain_solve has the ways that solve takes") {
   Rng random = rng("explain solve");
   const auto methods = [](const SolveExplanation& explanation) {

@@ -49,7 +49,10 @@ export interface SolveOptions<S extends Sides = Matrix> extends CallOptions {
   refinements?: number;
   /** One element, written: 0, or where the factorization failed, counted from 1. */
   info?: Vector;
-  /** One element, written: |B - A X| / (|A| |X| + |B|) in Frobenius' norm. */
+  /**
+   * One element, written: |B - A X| / (|A| |X| + |B|) in Frobenius' norm; NaN where a norm
+   * overflows.
+   */
   backwardError?: Vector;
   /**
    * One element, written: how x was found, 0 by LU with partial pivoting, 4 with pivots from few

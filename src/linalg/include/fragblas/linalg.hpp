@@ -47,7 +47,7 @@ struct SolveOptions {
   int refinements = 1;
   VectorView info = {};  // as of the factorization; of a triangle: the first 0 on its diagonal
   // One element: |B - A X| / (|A| |X| + |B|) in Frobenius' norm: a few times 6e-8 for a solution as
-  // good as one can be.
+  // good as one can be. NaN where a norm overflows.
   VectorView backward_error = {};
   VectorView method = {};  // one element: the SolveMethod
 };
