@@ -8,6 +8,7 @@
 #include "linalg/check.hpp"
 #include "linalg/geqrf_passes.hpp"
 #include "linalg/potrf_passes.hpp"
+#include "linalg/sytrd_passes.hpp"
 
 namespace fragblas {
 
@@ -66,10 +67,16 @@ void iterate_by_cholesky(const Block& x, const Weights& w) {
 
 // X := the block's orthogonal factor. The number of iterations follows from kLeast alone.
 OwnBlock orthogonal_factor(const Block& a) {
-  OwnBlock x = temporary_block(a, a.rows, a.cols);
-  copy(kRoutine, a, x.block);
   const std::shared_ptr<BufferState> norm = temporary(a.buffer->services(), 1);
   const std::shared_ptr<BufferState> inverse = temporary(a.buffer->services(), 1);
+  OwnBlock x;
+  {
+    const OwnBlock copied = temporary_block(a, a.rows, a.cols);
+    copy(kRoutine, a, copied.block);
+    enqueue_norm(kRoutine, copied, {norm.get(), 0});
+    // The reciprocal of a huge norm would be 0.
+    x = enqueue_scaled(kRoutine, copied, *norm);
+  }
   enqueue_norm(kRoutine, x, {norm.get(), 0});
   enqueue_fill(kRoutine, 1.0f, vector_target({inverse.get(), 0}, 1, 1));
   solve(kRoutine, TriangleBlock{{norm.get(), 0, 1, 1, 1, 1}, Uplo::Lower, Diag::NonUnit},
