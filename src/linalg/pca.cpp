@@ -1,6 +1,7 @@
 // pca: principal components, by the singular values of the centred matrix.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -34,10 +35,9 @@ OwnBlock centred(const Block& a, const Block& mean) {
   return own;
 }
 
-// Of n values, alpha times their squares.
-void enqueue_squares(float alpha, BufferState& values, const Target& target) {
+void enqueue_squares(BufferState& values, const Target& target) {
   Pass pass = target_pass(kRoutine, KernelId::Hadamard, target);
-  pass.set_alpha(alpha);
+  pass.set_alpha(1.0f);
   pass.set_beta(0.0f);
   add_source(pass, {&values, 0, 1, 1});
   add_second_source(pass, {&values, 0, 1, 1});
@@ -95,8 +95,10 @@ void pca(const MatrixView& a, const VectorView& mean, const MatrixView& componen
   const ThinSvd svd = enqueue_thin_svd(kRoutine, own.block, info.data);
   const Block first = svd.vt.block.part(0, 0, count, a.cols);
   copy(kRoutine, first, block_of(axes));
-  enqueue_squares(1.0f / static_cast<float>(a.rows - 1), *svd.s,
-                  vector_target(variances.data, count, 1));
+  // Before they are squared: a square may overflow where the variance does not.
+  enqueue_scale(kRoutine, 1.0f / std::sqrt(static_cast<float>(a.rows - 1)),
+                vector_target({svd.s.get(), 0}, count, 1), false);
+  enqueue_squares(*svd.s, vector_target(variances.data, count, 1));
   if (wants_scores) {
     multiply(kRoutine, 1.0f, own.block, first.transposed(), 0.0f, block_of(places));
   }

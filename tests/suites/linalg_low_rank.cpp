@@ -215,6 +215,15 @@ TEST_CASE("pca without scores, of points on a line") {
 }
 
 TEST_CASE("rule 6, 37: arguments of svd_low_rank and pca") {
+TEST_CASE("pca has variances of singular values whose squares overflow") {
+  constexpr std::int64_t m = 101;
+  std::vector<float> numbers = filled(m, 1e19f);
+  for (std::size_t i = 0; i < m; i += 2) numbers[i] = -1e19f;
+  const Vector mean = blas().vector(1), variances = blas().vector(1);
+  pca(blas().matrix(m, 1, numbers), mean, blas().matrix(1, 1), variances);
+  CHECK(variances.read()[0] / 1e38f == doctest::Approx(1.01).epsilon(1e-3));
+}
+
   const Vector a = blas().vector(filled(20, 1.0f));
   const auto low_rank = [&](std::int64_t rank, const MatrixView& u, const MatrixView& vt,
                             const SvdLowRankOptions& options) {
