@@ -4,6 +4,7 @@
 
 #include "fragblas/linalg.hpp"
 #include "linalg/batch_check.hpp"
+#include "linalg/batch_pass.hpp"
 #include "linalg/batch_passes.hpp"
 
 namespace fragblas {
@@ -104,6 +105,18 @@ void sgesvd_batch_strided(Layout layout, SvdJob job, std::int64_t m, std::int64_
     return;
   }
   if (m == 0 || n == 0) {
+    // As of gesdd: the other side has vectors, which are any basis.
+    const MatrixArgument& basis = m > 0 ? left : right;
+    if (all && basis.rows > 0) {
+      const Batch bases = check.matrices(basis, m > 0 ? strideu : stridevt, batch_size);
+      check.infos(info, batch_size);
+      detail::ContextState& context =
+          check.same_context({{basis.name, bases.first.buffer}, {"info", info.buffer.get()}});
+      const detail::OwnBlock identity = temporary_block(bases.first, basis.rows, basis.rows);
+      fill(check.routine(), 1.0f, identity.block);
+      enqueue_batch_take(check.routine(), {identity.block, 0, batch_size}, bases);
+      context.submit();
+    }
     check.infos(info, batch_size);
     clear_info(check, info, batch_size);
     return;

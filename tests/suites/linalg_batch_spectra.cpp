@@ -441,6 +441,14 @@ TEST_CASE("batches without elements, and bad arguments") {
   CHECK(failed.read() == std::vector<float>{0, 0});
   ssyev_batch_strided(row, Vectors::Yes, Uplo::Lower, 3, {}, 3, 9, {}, 3, {}, 0);
   sgeqrf_batch_strided(row, 0, 3, {}, 3, 0, {}, 0, 2);
+  for (const bool tall : {true, false}) {
+    const Vector basis = blas().vector(filled(12, 7)), none = blas().vector(filled(2, 7));
+    const Operand u = tall ? Operand(basis) : Operand{}, vt = tall ? Operand{} : Operand(basis);
+    const std::int64_t m = tall ? 2 : 0, n = tall ? 0 : 2;
+    sgesvd_batch_strided(row, SvdJob::All, m, n, {}, 2, 0, {}, 0, u, 2, 6, vt, 2, 6, none, 2);
+    CHECK(basis.read() == std::vector<float>{1, 0, 0, 1, 7, 7, 1, 0, 0, 1, 7, 7});
+    CHECK(none.read() == std::vector<float>{0, 0});
+  }
   const auto eigen = [&](std::int64_t n, std::int64_t stridew, std::int64_t batch) {
     return error_of([&] {
       ssyev_batch_strided(row, Vectors::Yes, Uplo::Lower, n, a, n, n * n, w, stridew, {}, batch);
