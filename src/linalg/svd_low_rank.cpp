@@ -64,7 +64,7 @@ OwnBlock range_of(const Block& a, std::int64_t width, const SvdLowRankOptions& o
 void enqueue_low_rank(const Block& a, const Place& s, const Block& u, const Block& vt,
                       const SvdLowRankOptions& options) {
   const std::int64_t rank = u.cols;
-  const std::int64_t width = std::min(rank + options.oversampling, std::min(a.rows, a.cols));
+  const std::int64_t width = rank + std::min(options.oversampling, std::min(a.rows, a.cols) - rank);
   const OwnBlock basis = range_of(a, width, options);
   const OwnBlock sketch = temporary_block(a, a.cols, width);
   multiply(kRoutine, 1.0f, a.transposed(), basis.block, 0.0f, sketch.block);

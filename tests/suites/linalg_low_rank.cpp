@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -214,7 +215,6 @@ TEST_CASE("pca without scores, of points on a line") {
   CHECK(axis[1] / axis[0] == doctest::Approx(2));
 }
 
-TEST_CASE("rule 6, 37: arguments of svd_low_rank and pca") {
 TEST_CASE("pca has variances of singular values whose squares overflow") {
   constexpr std::int64_t m = 101;
   std::vector<float> numbers = filled(m, 1e19f);
@@ -224,6 +224,16 @@ TEST_CASE("pca has variances of singular values whose squares overflow") {
   CHECK(variances.read()[0] / 1e38f == doctest::Approx(1.01).epsilon(1e-3));
 }
 
+TEST_CASE("svd_low_rank with more columns than there are is svd") {
+  const Matrix u = blas().matrix(2, 1), vt = blas().matrix(1, 2);
+  const Vector s = blas().vector(1);
+  SvdLowRankOptions options;
+  options.oversampling = std::numeric_limits<std::int64_t>::max();
+  svd_low_rank(blas().matrix(2, 2, {0, 3, 4, 0}), s, u, vt, options);
+  CHECK(s.read()[0] == doctest::Approx(4));
+}
+
+TEST_CASE("rule 6, 37: arguments of svd_low_rank and pca") {
   const Vector a = blas().vector(filled(20, 1.0f));
   const auto low_rank = [&](std::int64_t rank, const MatrixView& u, const MatrixView& vt,
                             const SvdLowRankOptions& options) {
