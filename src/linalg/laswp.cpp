@@ -39,7 +39,7 @@ void laswp_any(const Check& check, const MatrixArgument& a, std::int64_t k1, std
       check.same_context({{"a", a.operand.buffer.get()}, {"ipiv", ipiv.buffer.get()}});
   Exchanges exchanges;
   exchanges.pivots = pivots;
-  exchanges.step = std::abs(incx);
+  exchanges.step = count == 1 ? 1 : std::abs(incx);
   exchanges.first = k1 - 1;
   exchanges.count = count;
   enqueue_exchanges(check.routine(), exchanges, incx > 0 ? Order::FirstToLast : Order::LastToFirst,
@@ -74,6 +74,9 @@ void laswp(const MatrixView& a, const VectorView& ipiv, Sequence sequence) {
   }
   if (ipiv.inc < 1) {
     check.fail("ipiv.inc", ipiv.inc, "at least 1");
+  }
+  if (sequence != Sequence::Forward && sequence != Sequence::Backward) {
+    check.fail("sequence", static_cast<int>(sequence), "Forward or Backward");
   }
   detail::laswp_any(check, detail::view_argument("a", "lda", a), 1, ipiv.size, ipiv.data,
                     sequence == Sequence::Forward ? ipiv.inc : -ipiv.inc);

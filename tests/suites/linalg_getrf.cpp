@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -110,7 +111,6 @@ TEST_CASE("getrf of matrices that need their pivots") {
   }
 }
 
-TEST_CASE("the pivot is the first of the largest, as LAPACK's") {
 TEST_CASE("getrf with pivots whose reciprocals are subnormal") {
   Rng random = rng("getrf huge");
   for (const std::int64_t n : {7, 33}) {
@@ -122,6 +122,7 @@ TEST_CASE("getrf with pivots whose reciprocals are subnormal") {
   }
 }
 
+TEST_CASE("the pivot is the first of the largest, as LAPACK's") {
   const Matrix a = blas().matrix(4, 2, {1, 5, -3, 1, 3, 2, 2, 7});
   const Vector pivots = blas().vector(2);
   getrf(a, pivots);
@@ -264,12 +265,10 @@ TEST_CASE("rule 6, 37: arguments of the LU routines") {
         "slaswp: k1 = 0, must be at least 1");
   CHECK(error_of([&] { slaswp(row, 3, 3, a, 3, 1, 4, a, 1); }) ==
         "slaswp: k2 = 4, must be at most m = 3");
-  CHECK(a.read() == filled(20, 1.0f));
-}
-
-TEST_SUITE_END();
-
-}  // namespace fragblas::test
+  const std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  CHECK_NOTHROW(slaswp(row, 3, 3, a, 3, 1, 1, failed, least));
+  CHECK(error_of([&] { laswp(a.matrix(3, 3), a.view(3, 0), static_cast<Sequence>(7)); }) ==
+        "laswp: sequence = 7, must be Forward or Backward");
   const std::int64_t rows = (1 << 24) + 1;
   CHECK(error_of([&] { sgetrf(row, rows, 1, a, 1, a, null); }) ==
         "sgetrf: m = 16777217, must be at most 2^24");
@@ -279,3 +278,9 @@ TEST_SUITE_END();
         "slaswp: m = 16777217, must be at most 2^24");
   CHECK(error_of([&] { laswp(a.matrix(rows, 1), a); }) ==
         "laswp: a.rows = 16777217, must be at most 2^24");
+  CHECK(a.read() == filled(20, 1.0f));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
