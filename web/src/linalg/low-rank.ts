@@ -64,7 +64,7 @@ export interface SvdLowRankOptions extends SvdOptions {
   oversampling?: number;
   /** How often A A^T is applied to the sketch, 0 to 30. Default: 2. */
   iterations?: number;
-  /** The random numbers are the same for the same seed. Default: 0. */
+  /** The random numbers are the same for the same seed, whose last 32 bits count. Default: 0. */
   seed?: number;
 }
 

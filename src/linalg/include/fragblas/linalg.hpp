@@ -135,8 +135,9 @@ FRAGBLAS_API void pca(const MatrixView& a, const VectorView& mean, const MatrixV
 struct SvdLowRankOptions {
   std::int64_t oversampling = 10;  // columns of the sketch beside those that are wanted
   int iterations = 2;              // of A * A^T on the sketch, 0 to 30
-  std::int64_t seed = 0;           // of the random numbers, which are the same for the same seed
-  VectorView info = {};            // as of gesdd
+  // Of the random numbers, which are the same for the same seed. Its last 32 bits count.
+  std::int64_t seed = 0;
+  VectorView info = {};  // as of gesdd
 };
 // The s.size largest singular values of A, close to right where the others are much smaller, and
 // their vectors: columns of U and rows of VT. A is not written.
