@@ -30,7 +30,7 @@ const KernelId kComponentwise = add_kernel(
     "DoubleProductComponentwise", "double/product_componentwise.frag", kWhole | kScalars, kText);
 const KernelId kRemaining =
     add_kernel("DoubleProductRemaining", "double/product_remaining.frag", kScalars, kText);
-// Blocks on the diagonal of a triangle, which are no larger than a block of any plan.
+// Blocks on the diagonal of a triangle are no larger, and smaller where a plan has smaller ones.
 constexpr std::int64_t kTriangleBlock = 512, kComponentwiseTriangle = 64;
 // What a k of one pass takes of a fragment's time, in fetches.
 constexpr double kDirectFetches = 30;
@@ -186,6 +186,11 @@ void enqueue_blocks(const DoubleProduct& p) {
   }
   const std::int64_t available = available_for(p);
   const DoublePlan plan = plan_of(p, available);
+  // Blocks of a triangle begin at its diagonal, as its halves do.
+  if (p.c.part != DoubleTarget::Part::All && (plan.rows < p.m() || plan.cols < p.n())) {
+    enqueue_halves(p);
+    return;
+  }
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {

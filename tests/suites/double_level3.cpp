@@ -385,6 +385,40 @@ TEST_CASE("dsyrk, dsyr2k, dgemmtr: one triangle, the other stays") {
   }
 }
 
+TEST_CASE("dsyrk, dsyr2k, dgemmtr: where little memory is left, the other triangle stays") {
+  Rng random = rng("dsyrk, memory");
+  const std::int64_t n = 128, k = 260;
+  if (!fits(n, k) || info().max_texture_size < 1024) return;
+  const DoubleDense a = random_dense(random, n, k, Numbers::Unit);
+  const DoubleDense b = random_dense(random, n, k, Numbers::Unit);
+  const DoubleDense c = random_dense(random, n, n, Numbers::Unit);
+  std::vector<double> whole[3];
+  for (const bool little : {false, true}) {
+    ContextOptions options = context_options();
+    if (little) options.limits.memory_bytes = std::int64_t{2} << 20;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const DoubleMatrix in_a(context, n, k, a.elements), in_b(context, n, k, b.elements);
+    CHECK((explain_dgemm(context, n, n, k).rows < n) == little);
+    for (int routine = 0; routine < 3; ++routine) {
+      INFO("routine ", routine, ", little ", little);
+      const Uplo uplo = kUplos[static_cast<std::size_t>(routine % 2)];
+      const DoubleMatrix out(context, n, n, c.elements);
+      if (routine == 0) {
+        dsyrk(in_a, out, {0.5, 2, Op::NoTrans, uplo});
+      } else if (routine == 1) {
+        dsyr2k(in_a, in_b, out, {0.5, 2, Op::NoTrans, uplo});
+      } else {
+        dgemmtr(in_a, in_b, out, uplo, {0.5, 2, Op::NoTrans, Op::Trans});
+      }
+      const std::vector<double> found = out.read();
+      if (!little) whole[routine] = found;
+      CHECK(found == whole[routine]);
+      CHECK(in_triangle(uplo, DoubleDense(n, n, found), c).elements == found);
+    }
+  }
+}
+
 TEST_CASE("dsymm, dtrmm, dtrsm: either side; what does not exist takes no part") {
   Rng random = rng("dsymm");
   for (int i = 0; i < 20; ++i) {
