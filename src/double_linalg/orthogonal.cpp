@@ -28,6 +28,7 @@ void check_at_most(const Check& check, const char* argument, std::int64_t value,
 // Factors of reflectors, beside the matrix of their vectors.
 void check_tau(const Check& check, const MatrixView& a, const VectorView& tau) {
   check.size("tau.size", tau.size);
+  check.nonzero("tau.inc", tau.inc);
   if (tau.size > 0) {
     check.vector("tau", "tau.size", tau.data, tau.size, tau.inc);
     check.same_context({{"a", a.data.buffer.get()}, {"tau", tau.data.buffer.get()}});

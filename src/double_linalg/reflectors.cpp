@@ -23,9 +23,10 @@ MatrixView make_zeros(const MatrixView& like, std::int64_t rows, std::int64_t co
   return zeros;
 }
 
+// The offset names the lowest place, whatever the increment's sign is.
 VectorView part(const VectorView& x, std::int64_t first, std::int64_t count) {
   VectorView result = x;
-  result.data.offset += first * x.inc;
+  result.data.offset += (x.inc > 0 ? first : first + count - x.size) * x.inc;
   result.size = count;
   return result;
 }

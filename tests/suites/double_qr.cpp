@@ -282,6 +282,35 @@ TEST_CASE("dgeqrf, dorgqr and dormqr of all shapes, layouts and gaps") {
   }
 }
 
+TEST_CASE("rule 29: tau with a negative increment begins at its end, in all blocks of reflectors") {
+  Rng random = rng("dgeqrf, increments");
+  const std::int64_t m = 80, n = 70, inc = -2;
+  if (!fits_doubles(m, n)) return;
+  const DoubleDense a = random_unit(random, m, n), c = random_unit(random, m, 3);
+  struct Results {
+    std::vector<double> factors, tau, reflected, q;
+  };
+  const auto results = [&](const VectorView& tau) {
+    const DoubleMatrix in_a(blas(), m, n, a.elements), in_c(blas(), m, 3, c.elements);
+    dgeqrf(in_a, tau);
+    Results found{in_a.read(), read_double(tau), {}, {}};
+    dormqr(in_a, tau, in_c, Op::Trans);
+    dorgqr(in_a, tau);
+    found.reflected = in_c.read();
+    found.q = in_a.read();
+    return found;
+  };
+  const DoubleVector side_by_side(blas(), n);
+  const DoubleOperand apart =
+      DoubleOperand::vector(random, random_unit(random, 1, n).elements, inc, blas());
+  const Results wanted = results(side_by_side), found = results({apart.operand(), n, inc});
+  CHECK(found.factors == wanted.factors);
+  CHECK(found.tau == wanted.tau);
+  CHECK(found.reflected == wanted.reflected);
+  CHECK(found.q == wanted.q);
+  CHECK(apart.difference(wanted.tau) == "");
+}
+
 TEST_CASE("dgeqrf of graded, deficient, tiny and huge matrices, and of zero columns") {
   Rng random = rng("dgeqrf, hard");
   const std::int64_t m = fits_doubles(75, 75) ? 75 : 12, n = m - 5;
@@ -501,6 +530,9 @@ TEST_CASE("orthogonal factors in double precision: zero sizes, and what is wrong
   CHECK(error_of([&] { dgeqrf(a.view(), three); }) ==
         "dgeqrf: tau.size = 3, must be min(a.rows, a.cols) = 2");
   CHECK(error_of([&] { dgeqrf(a.view(), blas().vector(2)); }).rfind("dgeqrf: tau", 0) == 0);
+  CHECK(error_of([&] {
+          dgeqrf(a.view(), {two.view().data, 2, 0});
+        }) == "dgeqrf: tau.inc = 0, must be other than 0");
   CHECK(error_of([&] { dormqr(a.view(), two, wide.view()); }) ==
         "dormqr: a.rows = 3, must be c.rows = 2");
   CHECK(error_of([&] { dormqr(a.view(), three, a.view()); }) ==

@@ -102,7 +102,7 @@ FRAGBLAS_API std::int64_t zposv(const MatrixView& a, const MatrixView& b, Uplo u
 
 // A := R on and above the diagonal, and below it the vectors v of reflectors H = I - tau * v * v^T,
 // whose first element 1 is not stored: A = Q * R with Q = H_1 * H_2 * ... tau has min(m, n)
-// elements.
+// elements, with any increment but 0.
 FRAGBLAS_API void dgeqrf(const MatrixView& a, const VectorView& tau);
 // C := op(Q) * C (Left) or C * op(Q) (Right). A and tau are of dgeqrf; tau.size reflectors count.
 FRAGBLAS_API void dormqr(const MatrixView& a, const VectorView& tau, const MatrixView& c,
