@@ -11,6 +11,9 @@ namespace fragblas::detail {
 namespace {
 
 constexpr int kMostSweeps = 60;
+// The squares of a shorter column are too near the smallest numbers for its direction. It is
+// nothing beside those that decide the norm, which is about 1.
+constexpr double kShortest = 0x1p-450;
 
 // The tangent of the smaller angle that makes (p, x; x, q) diagonal.
 double tangent(double p, double q, double x) {
@@ -162,10 +165,11 @@ std::vector<double> jacobi_singular_vectors(Panel& a, Panel& v) {
   v = columns_of(v, order);
   for (std::int64_t j = 0; j < n; ++j) {
     const double value = values[static_cast<std::size_t>(j)];
-    if (value == 0) {
+    const bool is_short = value < kShortest;
+    if (is_short) {
       complete(a, j);
     }
-    for (std::int64_t i = 0; i < n && value != 0; ++i) {
+    for (std::int64_t i = 0; i < n && !is_short; ++i) {
       a.at(i, j) /= value;
     }
   }

@@ -181,6 +181,19 @@ TEST_CASE("dgesdd of all shapes, with the first vectors and with all of them") {
   }
 }
 
+TEST_CASE("dgesdd of columns whose squares are subnormal: U is orthogonal") {
+  Rng random = rng("dgesdd, subnormal squares");
+  try_svd(random, {2, 2, {1, 0, 0, 1e-160}}, SvdJob::Thin);
+  try_svd(random, {3, 3, {1, 0, 0, 0, 3e-160, 5e-160, 0, 1e-160, 7e-160}}, SvdJob::All);
+  DoubleDense graded = random_unit(random, 20, 6);
+  for (std::int64_t i = 0; i < 20; ++i) {
+    for (std::int64_t j = 0; j < 6; ++j) {
+      graded.at(i, j) *= std::pow(10, -32.4 * static_cast<double>(j));
+    }
+  }
+  try_svd(random, graded, SvdJob::Thin);
+}
+
 TEST_CASE("dgesdd of singular values that are known, at the ends of the range") {
   Rng random = rng("dgesdd, values");
   for (const std::int64_t n : {6, 40}) {
