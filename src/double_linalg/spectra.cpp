@@ -27,6 +27,7 @@ void check_values(const Check& check, const char* name, const VectorView& w, con
                   std::int64_t size) {
   const std::string argument(name);
   check.equal((argument + ".size").c_str(), w.size, rule, size);
+  check.nonzero((argument + ".inc").c_str(), w.inc);
   if (size > 0) {
     check.vector(name, rule, w.data, size, w.inc);
   }
@@ -62,6 +63,14 @@ std::vector<std::shared_ptr<BufferState>> buffers_of(
   return written;
 }
 
+// Of vectors that are wanted, with so many values.
+void check_given(const Check& check, const char* name, const MatrixView& vectors,
+                 std::int64_t order) {
+  if (order > 0 && !vectors.data.buffer) {
+    check.fail("{} = null, must be a view of a buffer", {name});
+  }
+}
+
 struct Decomposition {
   const char* routine;
   MatrixView a;
@@ -82,9 +91,11 @@ bool check_decomposition(const Decomposition& given) {
   if (job != SvdJob::None) {
     const bool all = job == SvdJob::All;
     const auto& [u, vt] = vectors;
+    check_given(check, "u", u, order);
     check_matrix(routine, "u", u);
     check.equal("u.rows", u.rows, "a.rows", a.rows);
     check.equal("u.cols", u.cols, all ? "a.rows" : rule, all ? a.rows : order);
+    check_given(check, "vt", vt, order);
     check_matrix(routine, "vt", vt);
     check.equal("vt.rows", vt.rows, all ? "a.cols" : rule, all ? a.cols : order);
     check.equal("vt.cols", vt.cols, "a.cols", a.cols);
@@ -114,6 +125,7 @@ void make_bases(const SingularVectors& vectors) {
 
 std::int64_t dsyevd(const MatrixView& a, const VectorView& w, Vectors vectors, Uplo uplo) {
   using namespace detail;
+  check_vectors(double_check("dsyevd"), vectors);
   std::int64_t result = 0;
   if (check_eigenproblem("dsyevd", a, w, {}, {}, uplo)) {
     solve_eigenproblem(Steps("dsyevd", true), a, w, vectors == Vectors::Yes ? a : MatrixView{},
@@ -154,9 +166,8 @@ void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u, const M
   using namespace detail;
   const bool wanted = u.data.buffer || vt.data.buffer;
   const SingularVectors vectors = wanted ? SingularVectors{u, vt} : SingularVectors{};
-  const std::int64_t order = std::min(a.rows, a.cols);
-  const bool thin = u.cols == order && vt.rows == order;
-  const SvdJob job = !wanted ? SvdJob::None : thin ? SvdJob::Thin : SvdJob::All;
+  const bool all = u.cols == a.rows && vt.rows == a.cols;
+  const SvdJob job = !wanted ? SvdJob::None : all ? SvdJob::All : SvdJob::Thin;
   const bool finds = check_decomposition({"dsvd", a, s, vectors, job});
   check_said(double_check("dsvd"), a, "info", info);
   if (!finds) {

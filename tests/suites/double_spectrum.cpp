@@ -236,6 +236,12 @@ TEST_CASE("dgesdd: of a matrix with NaN all is NaN; of one without elements, bas
         "dgesdd: u.cols = 5, must be min(a.rows, a.cols) = 3");
   CHECK(error_of([&] { dsvd(in.view(), PlacedVector(random, 2).view); }) ==
         "dsvd: s.size = 2, must be min(a.rows, a.cols) = 3");
+  CHECK(error_of([&] { dsvd(in.view(), s.view, u.view()); }) ==
+        "dsvd: u.cols = 5, must be min(a.rows, a.cols) = 3");
+  CHECK(error_of([&] { dsvd(in.view(), s.view, {}, vt.view()); }) ==
+        "dsvd: u = null, must be a view of a buffer");
+  CHECK(error_of([&] { dsvd(in.view(), s.view, in.view()); }) ==
+        "dsvd: vt = null, must be a view of a buffer");
   CHECK(error_of([&] {
           dgesdd(in.view(), s.view, {}, {}, static_cast<SvdJob>(5));
         }).rfind("dgesdd: job = 5", 0) == 0);
@@ -316,6 +322,11 @@ TEST_CASE("dsyevd and deigh: zero sizes do nothing, what is wrong is named") {
         "deigh: v.cols = 3, must be a.rows = 2");
   CHECK(error_of([&] { deigh(two.view(), w.view, two.view(), blas().vector(2)); }) ==
         "deigh: info.size = 2, must be 1");
+  CHECK(error_of([&] {
+          dsyevd(two.view(), {w.view.data, 2, 0});
+        }) == "dsyevd: w.inc = 0, must be other than 0");
+  CHECK(error_of([&] { dsyevd(two.view(), w.view, static_cast<Vectors>(9)); }) ==
+        "dsyevd: vectors = 9, must be No or Yes");
   CHECK(error_of([&] {
           dsyevd(two.view(), w.view, Vectors::Yes, static_cast<Uplo>(7));
         }).rfind("dsyevd: uplo = 7", 0) == 0);

@@ -126,6 +126,7 @@ FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixV
                          const VectorView& info = {});
 
 // Spectra. Vectors are those of A in single precision, corrected by products in double precision.
+// w and s have any increment but 0.
 
 // w := the eigenvalues of A, ascending; and A := the eigenvectors that belong to them, its columns,
 // or with Vectors::No nothing, A keeps its numbers. One triangle of A is read. 0; or a.rows, and w
@@ -144,8 +145,8 @@ FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixVi
 // one of them. 0; or min(m, n), and all is NaN, where A has Inf or NaN.
 FRAGBLAS_API std::int64_t dgesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
                                  const MatrixView& vt, SvdJob job = SvdJob::Thin);
-// The same, Thin, or All where U and VT have so many vectors, or without them the values alone.
-// info as of deigh.
+// The same, Thin, or All where U and VT have so many vectors, or without both of them the values
+// alone. info as of deigh.
 FRAGBLAS_API void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u = {},
                        const MatrixView& vt = {}, const VectorView& info = {});
 
