@@ -8,6 +8,7 @@
 
 #include "capi/linalg_enums.hpp"
 #include "capi/views.hpp"
+#include "double_linalg/arguments.hpp"
 #include "fragblas/double_linalg.hpp"
 
 using fragblas::capi::elements;
@@ -45,8 +46,10 @@ extern "C" {
 fragblas_status fragblas_dsgesv(const fragblas_view* a, const fragblas_view* b,
                                 const fragblas_view* x, int32_t* iterations, fragblas_int* info) {
   return guarded([&] {
+    std::int32_t& corrections = need(iterations, "dsgesv: iterations", kPointer);
+    fragblas_int& failure = need(info, "dsgesv: info", kPointer);
     set(fragblas::dsgesv(matrix(a, "dsgesv: a"), matrix(b, "dsgesv: b"), matrix(x, "dsgesv: x")),
-        need(iterations, "dsgesv: iterations", kPointer), need(info, "dsgesv: info", kPointer));
+        corrections, failure);
   });
 }
 
@@ -54,9 +57,11 @@ fragblas_status fragblas_dsposv(const fragblas_view* a, const fragblas_view* b,
                                 const fragblas_view* x, fragblas_uplo uplo, int32_t* iterations,
                                 fragblas_int* info) {
   return guarded([&] {
+    std::int32_t& corrections = need(iterations, "dsposv: iterations", kPointer);
+    fragblas_int& failure = need(info, "dsposv: info", kPointer);
     set(fragblas::dsposv(matrix(a, "dsposv: a"), matrix(b, "dsposv: b"), matrix(x, "dsposv: x"),
                          uplo_of(uplo)),
-        need(iterations, "dsposv: iterations", kPointer), need(info, "dsposv: info", kPointer));
+        corrections, failure);
   });
 }
 
@@ -75,8 +80,10 @@ fragblas_status fragblas_dsolve(const fragblas_view* a, const fragblas_view* b,
 fragblas_status fragblas_zcgesv(const fragblas_view* a, const fragblas_view* b,
                                 const fragblas_view* x, int32_t* iterations, fragblas_int* info) {
   return guarded([&] {
+    std::int32_t& corrections = need(iterations, "zcgesv: iterations", kPointer);
+    fragblas_int& failure = need(info, "zcgesv: info", kPointer);
     set(fragblas::zcgesv(matrix(a, "zcgesv: a"), matrix(b, "zcgesv: b"), matrix(x, "zcgesv: x")),
-        need(iterations, "zcgesv: iterations", kPointer), need(info, "zcgesv: info", kPointer));
+        corrections, failure);
   });
 }
 
@@ -84,9 +91,11 @@ fragblas_status fragblas_zcposv(const fragblas_view* a, const fragblas_view* b,
                                 const fragblas_view* x, fragblas_uplo uplo, int32_t* iterations,
                                 fragblas_int* info) {
   return guarded([&] {
+    std::int32_t& corrections = need(iterations, "zcposv: iterations", kPointer);
+    fragblas_int& failure = need(info, "zcposv: info", kPointer);
     set(fragblas::zcposv(matrix(a, "zcposv: a"), matrix(b, "zcposv: b"), matrix(x, "zcposv: x"),
                          uplo_of(uplo)),
-        need(iterations, "zcposv: iterations", kPointer), need(info, "zcposv: info", kPointer));
+        corrections, failure);
   });
 }
 
@@ -105,9 +114,9 @@ fragblas_status fragblas_zsolve(const fragblas_view* a, const fragblas_view* b,
 fragblas_status fragblas_dgetrf(const fragblas_view* a, fragblas_int* ipiv, fragblas_int* info) {
   return guarded([&] {
     need(ipiv, "dgetrf: ipiv", kPointer);
+    fragblas_int& result = need(info, "dgetrf: info", kPointer);
     std::vector<std::int64_t> pivots;
-    need(info, "dgetrf: info", kPointer) =
-        static_cast<fragblas_int>(fragblas::dgetrf(matrix(a, "dgetrf: a"), pivots));
+    result = static_cast<fragblas_int>(fragblas::dgetrf(matrix(a, "dgetrf: a"), pivots));
     copy(pivots, ipiv);
   });
 }
@@ -117,8 +126,9 @@ fragblas_status fragblas_dgetrs(const fragblas_view* a, const fragblas_int* ipiv
   return guarded([&] {
     need(ipiv, "dgetrs: ipiv", kPointer);
     const fragblas::MatrixView factors = matrix(a, "dgetrs: a");
-    fragblas::dgetrs(factors,
-                     {ipiv, ipiv + std::max<std::int64_t>(0, std::min(factors.rows, factors.cols))},
+    // It says how many pivots there are.
+    fragblas::detail::check_matrix("dgetrs", "a", factors);
+    fragblas::dgetrs(factors, {ipiv, ipiv + std::min(factors.rows, factors.cols)},
                      matrix(b, "dgetrs: b"), fragblas::capi::op_of(trans));
   });
 }
@@ -127,8 +137,9 @@ fragblas_status fragblas_dgesv(const fragblas_view* a, fragblas_int* ipiv, const
                                fragblas_int* info) {
   return guarded([&] {
     need(ipiv, "dgesv: ipiv", kPointer);
+    fragblas_int& result = need(info, "dgesv: info", kPointer);
     std::vector<std::int64_t> pivots;
-    need(info, "dgesv: info", kPointer) = static_cast<fragblas_int>(
+    result = static_cast<fragblas_int>(
         fragblas::dgesv(matrix(a, "dgesv: a"), pivots, matrix(b, "dgesv: b")));
     copy(pivots, ipiv);
   });
@@ -136,8 +147,8 @@ fragblas_status fragblas_dgesv(const fragblas_view* a, fragblas_int* ipiv, const
 
 fragblas_status fragblas_dpotrf(const fragblas_view* a, fragblas_uplo uplo, fragblas_int* info) {
   return guarded([&] {
-    need(info, "dpotrf: info", kPointer) =
-        static_cast<fragblas_int>(fragblas::dpotrf(matrix(a, "dpotrf: a"), uplo_of(uplo)));
+    fragblas_int& result = need(info, "dpotrf: info", kPointer);
+    result = static_cast<fragblas_int>(fragblas::dpotrf(matrix(a, "dpotrf: a"), uplo_of(uplo)));
   });
 }
 
@@ -150,7 +161,8 @@ fragblas_status fragblas_dpotrs(const fragblas_view* a, const fragblas_view* b,
 fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b, fragblas_uplo uplo,
                                fragblas_int* info) {
   return guarded([&] {
-    need(info, "dposv: info", kPointer) = static_cast<fragblas_int>(
+    fragblas_int& result = need(info, "dposv: info", kPointer);
+    result = static_cast<fragblas_int>(
         fragblas::dposv(matrix(a, "dposv: a"), matrix(b, "dposv: b"), uplo_of(uplo)));
   });
 }
@@ -158,9 +170,9 @@ fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b, f
 fragblas_status fragblas_zgetrf(const fragblas_view* a, fragblas_int* ipiv, fragblas_int* info) {
   return guarded([&] {
     need(ipiv, "zgetrf: ipiv", kPointer);
+    fragblas_int& result = need(info, "zgetrf: info", kPointer);
     std::vector<std::int64_t> pivots;
-    need(info, "zgetrf: info", kPointer) =
-        static_cast<fragblas_int>(fragblas::zgetrf(matrix(a, "zgetrf: a"), pivots));
+    result = static_cast<fragblas_int>(fragblas::zgetrf(matrix(a, "zgetrf: a"), pivots));
     copy(pivots, ipiv);
   });
 }
@@ -170,8 +182,9 @@ fragblas_status fragblas_zgetrs(const fragblas_view* a, const fragblas_int* ipiv
   return guarded([&] {
     need(ipiv, "zgetrs: ipiv", kPointer);
     const fragblas::MatrixView factors = matrix(a, "zgetrs: a");
-    fragblas::zgetrs(factors,
-                     {ipiv, ipiv + std::max<std::int64_t>(0, std::min(factors.rows, factors.cols))},
+    // It says how many pivots there are.
+    fragblas::detail::check_matrix("zgetrs", "a", factors);
+    fragblas::zgetrs(factors, {ipiv, ipiv + std::min(factors.rows, factors.cols)},
                      matrix(b, "zgetrs: b"), fragblas::capi::op_of(trans));
   });
 }
@@ -180,8 +193,9 @@ fragblas_status fragblas_zgesv(const fragblas_view* a, fragblas_int* ipiv, const
                                fragblas_int* info) {
   return guarded([&] {
     need(ipiv, "zgesv: ipiv", kPointer);
+    fragblas_int& result = need(info, "zgesv: info", kPointer);
     std::vector<std::int64_t> pivots;
-    need(info, "zgesv: info", kPointer) = static_cast<fragblas_int>(
+    result = static_cast<fragblas_int>(
         fragblas::zgesv(matrix(a, "zgesv: a"), pivots, matrix(b, "zgesv: b")));
     copy(pivots, ipiv);
   });
@@ -189,8 +203,8 @@ fragblas_status fragblas_zgesv(const fragblas_view* a, fragblas_int* ipiv, const
 
 fragblas_status fragblas_zpotrf(const fragblas_view* a, fragblas_uplo uplo, fragblas_int* info) {
   return guarded([&] {
-    need(info, "zpotrf: info", kPointer) =
-        static_cast<fragblas_int>(fragblas::zpotrf(matrix(a, "zpotrf: a"), uplo_of(uplo)));
+    fragblas_int& result = need(info, "zpotrf: info", kPointer);
+    result = static_cast<fragblas_int>(fragblas::zpotrf(matrix(a, "zpotrf: a"), uplo_of(uplo)));
   });
 }
 
@@ -203,7 +217,8 @@ fragblas_status fragblas_zpotrs(const fragblas_view* a, const fragblas_view* b,
 fragblas_status fragblas_zposv(const fragblas_view* a, const fragblas_view* b, fragblas_uplo uplo,
                                fragblas_int* info) {
   return guarded([&] {
-    need(info, "zposv: info", kPointer) = static_cast<fragblas_int>(
+    fragblas_int& result = need(info, "zposv: info", kPointer);
+    result = static_cast<fragblas_int>(
         fragblas::zposv(matrix(a, "zposv: a"), matrix(b, "zposv: b"), uplo_of(uplo)));
   });
 }
@@ -259,8 +274,9 @@ fragblas_status fragblas_dsyevd(const fragblas_view* a, fragblas_uplo uplo,
                                 fragblas_int* info) {
   return guarded([&] {
     const fragblas::MatrixView from = matrix(a, "dsyevd: a");
-    need(info, "dsyevd: info", kPointer) = static_cast<fragblas_int>(fragblas::dsyevd(
-        from, elements(w, w_offset, from.rows), vectors_of(vectors), uplo_of(uplo)));
+    fragblas_int& result = need(info, "dsyevd: info", kPointer);
+    result = static_cast<fragblas_int>(fragblas::dsyevd(from, elements(w, w_offset, from.rows),
+                                                        vectors_of(vectors), uplo_of(uplo)));
   });
 }
 
@@ -279,7 +295,8 @@ fragblas_status fragblas_dgesdd(const fragblas_view* a, fragblas_svd_job job, fr
                                 const fragblas_view* vt, fragblas_int* info) {
   return guarded([&] {
     const fragblas::MatrixView from = matrix(a, "dgesdd: a");
-    need(info, "dgesdd: info", kPointer) = static_cast<fragblas_int>(
+    fragblas_int& result = need(info, "dgesdd: info", kPointer);
+    result = static_cast<fragblas_int>(
         fragblas::dgesdd(from, elements(s, s_offset, std::min(from.rows, from.cols)),
                          matrix_or_none(u), matrix_or_none(vt), svd_job_of(job)));
   });

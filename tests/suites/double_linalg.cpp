@@ -627,6 +627,34 @@ TEST_CASE("the C interface of systems in double precision is that of C++") {
   CHECK(fragblas_dsgesv(nullptr, nullptr, nullptr, nullptr, nullptr) != FRAGBLAS_OK);
 }
 
+TEST_CASE("what the C interface of double_linalg cannot take it finds before A is written") {
+  const OtherContext keeper;  // hands GL back to blas()
+  const std::vector<double> numbers = {4, 1, 1, 3};
+  const auto a = c_doubles(shared_c_context(), numbers), b = c_doubles(shared_c_context(), {1, 2});
+  const fragblas_view va{a.get(), 0, 2, 2, 2, FRAGBLAS_ROW_MAJOR};
+  const fragblas_view vb{b.get(), 0, 2, 1, 1, FRAGBLAS_ROW_MAJOR};
+  fragblas_int ipiv[] = {1, 2};
+  int32_t iterations = 7;
+  const auto refuses_null_info = [&](const char* routine, fragblas_status status) {
+    CHECK(status == FRAGBLAS_INVALID_ARGUMENT);
+    CHECK(fragblas_last_error() == std::string(routine) + ": info = null, must be a pointer");
+    CHECK(read_doubles(a.get()) == numbers);
+    CHECK(read_doubles(b.get()) == std::vector<double>{1, 2});
+  };
+  refuses_null_info("dgetrf", fragblas_dgetrf(&va, ipiv, nullptr));
+  refuses_null_info("dgesv", fragblas_dgesv(&va, ipiv, &vb, nullptr));
+  refuses_null_info("dpotrf", fragblas_dpotrf(&va, FRAGBLAS_LOWER, nullptr));
+  refuses_null_info("dposv", fragblas_dposv(&va, &vb, FRAGBLAS_LOWER, nullptr));
+  refuses_null_info("dsyevd",
+                    fragblas_dsyevd(&va, FRAGBLAS_LOWER, FRAGBLAS_VECTORS, b.get(), 0, nullptr));
+  refuses_null_info("dsgesv", fragblas_dsgesv(&va, &vb, &vb, &iterations, nullptr));
+  refuses_null_info("dsposv", fragblas_dsposv(&va, &vb, &vb, FRAGBLAS_LOWER, &iterations, nullptr));
+  // More pivots than the caller has.
+  const fragblas_view beyond{a.get(), 0, 50000000, 50000000, 50000000, FRAGBLAS_ROW_MAJOR};
+  CHECK(fragblas_dgetrs(&beyond, ipiv, &vb, FRAGBLAS_NO_TRANS) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()).rfind("dgetrs: a spans", 0) == 0);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test
