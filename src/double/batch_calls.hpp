@@ -35,15 +35,6 @@ inline void move_to(Operand& operand, std::int64_t problem, std::int64_t stride)
   }
 }
 
-// What an operand holds from here on is undefined.
-inline void leave_undefined(const Operand& operand, const char* reason) {
-  try {
-    enqueue_mark(*operand.buffer, reason);
-  } catch (const std::exception&) {
-    operand.buffer->mark_undefined(reason);
-  }
-}
-
 // `solve` of each problem. Those before one that fails, say for memory, are issued: what all write
 // is undefined then.
 template <typename Solve>
@@ -55,7 +46,7 @@ void each_problem(const Operand& written, std::int64_t count, const Solve& solve
     }
   } catch (const std::exception& error) {
     if (problem > 0) {
-      leave_undefined(written, error.what());
+      leave_undefined(*written.buffer, error.what());
     }
     throw;
   }

@@ -47,7 +47,7 @@ std::int64_t getrf(const char* routine, const MatrixView& a, std::vector<std::in
   check_matrix(routine, "a", a);
   ipiv.clear();
   std::int64_t info = 0;
-  factor_general(Steps(routine, true), a,
+  factor_general(Steps(routine, true, {a.data.buffer}), a,
                  [&](std::int64_t failed, const std::vector<std::int64_t>& exchanged) {
                    info = failed;
                    ipiv = exchanged;
@@ -80,7 +80,8 @@ std::int64_t potrf(const char* routine, const MatrixView& a, Uplo uplo) {
   check.uplo(uplo);
   check.equal("a.cols", a.cols, "a.rows", a.rows);
   std::int64_t info = 0;
-  factor_definite(Steps(routine, true), a, uplo, [&](std::int64_t failed) { info = failed; });
+  factor_definite(Steps(routine, true, {a.data.buffer}), a, uplo,
+                  [&](std::int64_t failed) { info = failed; });
   return info;
 }
 

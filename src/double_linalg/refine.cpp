@@ -339,7 +339,11 @@ bool check_given(const Given& given) {
 Refinement solve_now(const Given& given, std::vector<std::int64_t>& ipiv) {
   Refinement result;
   if (check_given(given)) {
-    std::make_shared<System>(given, Steps(given.routine, true),
+    std::vector<std::shared_ptr<BufferState>> written;
+    if (given.keeps_factors) {
+      written.push_back(given.a.data.buffer);
+    }
+    std::make_shared<System>(given, Steps(given.routine, true, std::move(written)),
                              [&](const Refinement& how, const std::vector<std::int64_t>& pivots) {
                                result = how;
                                ipiv = pivots;

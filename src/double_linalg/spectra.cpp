@@ -128,7 +128,8 @@ std::int64_t dsyevd(const MatrixView& a, const VectorView& w, Vectors vectors, U
   check_vectors(double_check("dsyevd"), vectors);
   std::int64_t result = 0;
   if (check_eigenproblem("dsyevd", a, w, {}, {}, uplo)) {
-    solve_eigenproblem(Steps("dsyevd", true), a, w, vectors == Vectors::Yes ? a : MatrixView{},
+    const MatrixView v = vectors == Vectors::Yes ? a : MatrixView{};
+    solve_eigenproblem(Steps("dsyevd", true, buffers_of({w.data.buffer, v.data.buffer})), a, w, v,
                        uplo, [&](std::int64_t info) { result = info; });
   }
   return result;
@@ -153,8 +154,9 @@ std::int64_t dgesdd(const MatrixView& a, const VectorView& s, const MatrixView& 
   const SingularVectors vectors = job == SvdJob::None ? SingularVectors{} : SingularVectors{u, vt};
   std::int64_t result = 0;
   if (check_decomposition({"dgesdd", a, s, vectors, job})) {
-    find_singular_values(Steps("dgesdd", true), a, s, vectors,
-                         [&](std::int64_t info) { result = info; });
+    const Steps steps("dgesdd", true,
+                      buffers_of({s.data.buffer, vectors.u.data.buffer, vectors.vt.data.buffer}));
+    find_singular_values(steps, a, s, vectors, [&](std::int64_t info) { result = info; });
   } else {
     make_bases(vectors);
   }

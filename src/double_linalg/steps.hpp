@@ -16,7 +16,7 @@ namespace fragblas::detail {
 class Steps {
  public:
   // With `waits` each step is done before read() returns. Without, calls are deferred: a step is
-  // done in its turn, and what is `written` is undefined if it never comes to the last one.
+  // done in its turn. What is `written` is undefined if a step fails, or never comes.
   Steps(const char* routine, bool waits, std::vector<std::shared_ptr<BufferState>> written = {})
       : routine_(routine), waits_(waits), written_(std::move(written)) {}
 

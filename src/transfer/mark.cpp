@@ -1,6 +1,7 @@
 // Marks among passes and readbacks. SPDX-License-Identifier: MIT
 #include "transfer/mark.hpp"
 
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -31,6 +32,14 @@ void enqueue_mark(BufferState& buffer, const std::string& reason) {
   buffer.bump_version();
   context.queue.add(std::make_unique<Mark>(buffer.shared_from_this(), reason));
   context.submit();
+}
+
+void leave_undefined(BufferState& buffer, const char* reason) {
+  try {
+    enqueue_mark(buffer, reason);
+  } catch (const std::exception&) {
+    buffer.mark_undefined(reason);
+  }
 }
 
 }  // namespace fragblas::detail

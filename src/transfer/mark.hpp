@@ -10,5 +10,7 @@ namespace fragblas::detail {
 
 // What is queued before neither sees the mark nor ends it, as a pass that overwrites all would.
 void enqueue_mark(BufferState& buffer, const std::string& reason);
+// The same where a call has failed, whatever the queue can still take.
+void leave_undefined(BufferState& buffer, const char* reason);
 
 }  // namespace fragblas::detail

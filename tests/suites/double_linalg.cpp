@@ -655,6 +655,51 @@ TEST_CASE("what the C interface of double_linalg cannot take it finds before A i
   CHECK(std::string(fragblas_last_error()).rfind("dgetrs: a spans", 0) == 0);
 }
 
+TEST_CASE("rule 52: factorizations that run out of memory leave A as it was, or undefined") {
+  Rng random = rng("double_linalg, memory");
+  const std::int64_t n = 192, memory = 4 << 20;
+  if (!fits_doubles(n, n) || info().max_texture_size < 1024) return;
+  const DoubleDense a = random_definite(random, n);
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = memory;
+  OtherContext other(options);
+  Context& context = other.enter();
+  const ExpectLog expected;
+  std::vector<std::int64_t> ipiv;
+  const DoubleVector tau(context, n);
+  const std::function<void(const DoubleMatrix&)> routines[] = {
+      [&](const DoubleMatrix& matrix) { dgetrf(matrix, ipiv); },
+      [&](const DoubleMatrix& matrix) { dpotrf(matrix); },
+      [&](const DoubleMatrix& matrix) { dgeqrf(matrix, tau); }};
+  for (const auto& routine : routines) {
+    DoubleMatrix matrix(context, n, n);
+    int undefined = 0;
+    for (std::int64_t left = 128 << 10; left <= 512 << 10; left += 128 << 10) {
+      INFO("bytes left: ", left);
+      matrix.write(a.elements);
+      context.finish();
+      Buffer others = context.buffer((memory - 8 * n * (n + 1) - left) / 4);
+      others.fill(0);
+      try {
+        routine(matrix);
+        continue;
+      } catch (const Error& error) {
+        CHECK(error.status() == Status::OutOfMemory);
+      }
+      others = Buffer();
+      std::vector<double> found = a.elements;
+      try {
+        found = matrix.read();
+      } catch (const Error& error) {
+        CHECK(error.status() == Status::Undefined);
+        ++undefined;
+      }
+      CHECK(found == a.elements);
+    }
+    CHECK(undefined > 0);
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test
