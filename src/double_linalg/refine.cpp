@@ -240,7 +240,9 @@ class System : public std::enable_shared_from_this<System> {
     for (std::int64_t j = 0; j < columns(); ++j) {
       const double residual = largest(both, j, order(), routines_.parts);
       const double size = largest(both, columns() + j, order(), routines_.parts);
-      if (!std::isfinite(residual) || !std::isfinite(size)) {
+      // An X of zeros stays one: float32 has no number of what is left.
+      const bool vanishes = size == 0 && residual > 0;
+      if (!std::isfinite(residual) || !std::isfinite(size) || vanishes) {
         give_up(kBeyondRange);
         return;
       }

@@ -291,6 +291,8 @@ TEST_CASE("dsgesv: where single precision is not enough, factors in double preci
   try_fallback({2, 2, {1e200, 0, 0, 2}}, {2, 1, {1, 2}}, -2);
   try_fallback({2, 2, {1, 0.5, 0, 2}}, {2, 2, {1, 1e300, 2, 1e299}}, -2);
   try_fallback({2, 2, {0x1p-140, 0, 0, 0x1p-141}}, {2, 1, {1, 2}}, -3);
+  // No correction makes a number of float32 of it.
+  try_fallback({2, 2, {2, 1, 1, 3}}, {2, 2, {1, 9e-60, 2, 8e-60}}, -2);
 }
 
 TEST_CASE("dsgesv and dsposv as LAPACK leaves them: pivots, and factors where corrections fail") {

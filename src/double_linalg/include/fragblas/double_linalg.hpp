@@ -23,8 +23,8 @@ namespace fragblas {
 // How a system was solved, as LAPACK's ITER and INFO say it.
 struct Refinement {
   // So many corrections were enough; or below 0, X is of a factorization in double precision: -2, a
-  // number is beyond float32's range; -3, the factorization in single precision failed; -31, 30
-  // corrections were not enough.
+  // number is beyond float32's range, or X is 0 in it; -3, the factorization in single precision
+  // failed; -31, 30 corrections were not enough.
   int iterations = 0;
   // 0, or where the factorization in double precision failed, counted from 1: then X has no
   // meaning.
