@@ -29,13 +29,18 @@ DoubleComplexFactor row_of(const Numbers& x, bool conjugated) {
   return {Source{x.buffer, x.base, 0, x.stride}, conjugated};
 }
 
-void dot(const char* routine, bool conjugated, std::int64_t n, const Operand& x, std::int64_t incx,
-         const Operand& y, std::int64_t incy, const Operand& result) {
-  constexpr std::int64_t kMost = (std::int64_t{1} << 30) - 1;  // terms are counted, two a number
-  const Check check = double_complex_check(routine);
+// Terms are counted, two a number.
+void check_terms(const Check& check, std::int64_t n) {
+  constexpr std::int64_t kMost = (std::int64_t{1} << 30) - 1;
   if (n > kMost) {
     check.fail("n", n, "at most {}", {kMost});
   }
+}
+
+void dot(const char* routine, bool conjugated, std::int64_t n, const Operand& x, std::int64_t incx,
+         const Operand& y, std::int64_t incy, const Operand& result) {
+  const Check check = double_complex_check(routine);
+  check_terms(check, n);
   if (n > 0) {
     check.vector("x", "n", x, n, incx);
     check.vector("y", "n", y, n, incy);
@@ -125,6 +130,7 @@ void zdotc(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 }
 
 void dznrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
+  check_terms(Check("dznrm2"), n);
   ContextState& context = check_sum("dznrm2", n <= 0, n, x, incx, result, 1);
   if (n > 0) {
     // The real part of conj(x) . x.

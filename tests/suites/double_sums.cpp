@@ -353,6 +353,9 @@ TEST_CASE("rule 30: a piece of 2^31 - 1 terms ends, and has no more") {
   CHECK(error_of([&] {
           zdotu(VectorView{z.view().data, n, 0}, VectorView{z.view().data, n, 0});
         }) == "zdotu: n = 2147483647, must be at most 1073741823");
+  CHECK(error_of([&] {
+          dznrm2(VectorView{z.view().data, n, 0});
+        }) == "dznrm2: n = 2147483647, must be at most 1073741823");
 }
 
 TEST_CASE("indices of the largest and the least: the first of equals, the first NaN") {
