@@ -36,18 +36,6 @@ GemmtrOptions without_mode(const DoubleGemmOptions& options) {
   return {options.alpha, options.beta, options.trans_a, options.trans_b};
 }
 
-// In the order of the arguments, for m, n > 0; the context of all.
-ContextState& check_operands(const Check& check, const GemmArguments& g) {
-  check.scalar("alpha", g.alpha);
-  if (!no_product(g)) {
-    g.a.check_operand(check);
-    g.b.check_operand(check);
-  }
-  check.scalar("beta", g.beta);
-  g.c.check_operand(check);
-  return g.same_context(check);
-}
-
 // uplo is null for dgemm. Any mix of layouts; enums and sizes are checked.
 void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g,
               ProductMode mode = ProductMode::Normwise) {
@@ -55,7 +43,14 @@ void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g,
   if (g.m() == 0 || g.n() == 0) {
     return;
   }
-  ContextState& context = check_operands(check, g);
+  check.scalar("alpha", g.alpha);
+  if (!no_product(g)) {
+    g.a.check_operand(check);
+    g.b.check_operand(check);
+  }
+  check.scalar("beta", g.beta);
+  g.c.check_operand(check);
+  ContextState& context = g.same_context(check);
   if (no_product(g) && is_double(g.beta, 1)) {
     return;
   }
@@ -111,12 +106,17 @@ void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
     return;
   }
   // One of each first: then spans don't overflow.
-  ContextState& context = check_operands(check, g);
+  check.scalar("alpha", alpha);
   if (!no_product(g)) {
+    g.a.check_operand(check);
     check.batch("a", a, g.a.span(), stridea, batch_size);
+    g.b.check_operand(check);
     check.batch("b", b, g.b.span(), strideb, batch_size);
   }
+  check.scalar("beta", beta);
+  g.c.check_operand(check);
   check.batch("c", c, g.c.span(), stridec, batch_size);
+  ContextState& context = g.same_context(check);
   Coefficient factor = alpha, kept = beta;
   std::shared_ptr<BufferState> factor_copy, kept_copy;
   hold(check.routine(), factor, {c.buffer.get()}, factor_copy);

@@ -213,6 +213,8 @@ TEST_CASE("batches in double precision: what is wrong is named, and none does no
        [&] { zgemm_batch_strided(row, no, no, 1, 1, 1, 1, z, 1, 0, z, 1, 0, 0, z, 1, 0, -1); }},
       {"zgemm_batch_strided: b spans",
        [&] { zgemm_batch_strided(row, no, no, 1, 1, 1, 1, z, 1, 1, z, 1, 9, 0, z, 1, 1, 2); }},
+      {"dgemm_batch_strided: a spans",
+       [&] { dgemm_batch_strided(row, no, no, 1, 1, 1, 1, d, 1, 9, {}, 1, 1, 0, {}, 1, 1, 2); }},
       {"zgemv_batch_strided: incx = 0",
        [&] { zgemv_batch_strided(row, no, 1, 1, 1, z, 1, 1, z, 0, 1, 0, z, 1, 1, 2); }},
       {"zaxpy_batch_strided: y spans", [&] { zaxpy_batch_strided(2, 1, z, 1, 0, z, 1, 7, 2); }},
