@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <string>
 
 #include "base/decimal.hpp"
@@ -86,6 +87,8 @@ fragblas_status fragblas::capi::status_of_exception() noexcept {
   } catch (const Error& error) {
     return keep(error.status(), error.what());
   } catch (const std::bad_alloc&) {
+    return keep(Status::OutOfMemory, "out of host memory");
+  } catch (const std::length_error&) {
     return keep(Status::OutOfMemory, "out of host memory");
   } catch (const std::exception& error) {
     return keep(Status::Internal, error.what());

@@ -76,6 +76,7 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   CHECK(last_error_has("gemm_batch: c_offsets = null"));
   CHECK(call(c_at, -1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: batch_size = -1"));
+  CHECK(call(c_at, fragblas_int{1} << 60) == FRAGBLAS_OUT_OF_MEMORY);
   blas().reset_state();
 }
 
