@@ -44,11 +44,12 @@ fragblas_status keep(Status status, const char* text) {
   return last_status = static_cast<fragblas_status>(status);
 }
 
+// -1, where that is the least, asks for the default.
 std::int64_t budget_of(const char* name, double bytes, int least) {
-  if (!(bytes >= least && bytes < 0x1p62)) {
+  if (bytes != least && !(bytes >= 0 && bytes < 0x1p62)) {
     throw_error(Status::InvalidArgument,
-                "context_create: {} = {}, must be at least {} and less than 2^62",
-                {name, fragblas::detail::decimal(bytes, 15), least});
+                "context_create: {} = {}, must be {}at least 0 and less than 2^62",
+                {name, fragblas::detail::decimal(bytes, 15), least < 0 ? "-1, or " : ""});
   }
   return static_cast<std::int64_t>(bytes);
 }

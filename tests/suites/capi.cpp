@@ -297,6 +297,10 @@ TEST_CASE(
   options.pack_cache_bytes = -1.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(), "pack_cache_bytes = -1.5"));
+  options.pack_cache_bytes = -0.5;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(),
+                 "pack_cache_bytes = -0.5, must be -1, or at least 0 and less than 2^62"));
   options = c_options();
   options.tile_bytes = -1.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
