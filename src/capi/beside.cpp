@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "capi/capi.hpp"
+#include "routines/level3/gemm_arguments.hpp"
 
 using fragblas::capi::check_count;
 using fragblas::capi::guarded;
@@ -55,6 +56,9 @@ fragblas_status fragblas_sgemm_fused(fragblas_layout layout, fragblas_op transa,
                                      fragblas_activation activation, float slope,
                                      fragblas_algorithm algorithm, fragblas_int levels) {
   return guarded([&] {
+    const fragblas::detail::Check check("gemm");
+    fragblas::detail::check_sizes(check, layout_of(layout), op_of(transa), op_of(transb), m, n, k);
+    fragblas::detail::check_levels(check, levels);
     fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
     if (bias != nullptr) {
       options.bias = fragblas::VectorView{operand(bias, bias_offset),
@@ -64,7 +68,7 @@ fragblas_status fragblas_sgemm_fused(fragblas_layout layout, fragblas_op transa,
     options.activation = static_cast<fragblas::Activation>(activation);
     options.slope = slope;
     options.algorithm = static_cast<fragblas::Algorithm>(algorithm);
-    options.levels = levels;
+    options.levels = static_cast<int>(levels);
     fragblas::gemm(matrix(a, a_offset, layout, transa, m, k, lda),
                    matrix(b, b_offset, layout, transb, k, n, ldb),
                    matrix(c, c_offset, layout, FRAGBLAS_NO_TRANS, m, n, ldc), options);
@@ -90,6 +94,8 @@ fragblas_status fragblas_sgemm_batch(fragblas_layout layout, fragblas_op transa,
                                      const fragblas_int* c_offsets, fragblas_int ldc,
                                      fragblas_int batch_size) {
   return guarded([&] {
+    fragblas::detail::check_sizes(fragblas::detail::Check("gemm_batch"), layout_of(layout),
+                                  op_of(transa), op_of(transb), m, n, k);
     check_count("gemm_batch: batch_size", batch_size);
     if (batch_size > 0) {
       need(a_offsets, "gemm_batch: a_offsets", kPointer);

@@ -11,6 +11,7 @@
 #include "context/context_state.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
+#include "routines/level3/gemm_arguments.hpp"
 #include "transfer/readback.hpp"
 #include "tune/product_learner.hpp"
 
@@ -205,6 +206,7 @@ const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op tr
                                        fragblas_int ldc, fragblas_algorithm algorithm,
                                        fragblas_int levels) {
   return guarded_text("context", context, [&](fragblas_context& handle) {
+    fragblas::detail::check_levels(fragblas::detail::Check("explain_gemm"), levels);
     fragblas::GemmOptions options;
     options.trans_a = fragblas::capi::op_of(transa);
     options.trans_b = fragblas::capi::op_of(transb);

@@ -6,6 +6,7 @@
 #include "double/result.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
+#include "routines/level3/gemm_arguments.hpp"
 #include "transfer/transfer.hpp"
 
 using fragblas::capi::guarded;
@@ -101,6 +102,8 @@ fragblas_status fragblas_dgemm_componentwise(
     fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
     fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc) {
   return guarded([&] {
+    fragblas::detail::check_sizes(fragblas::detail::double_check("dgemm"), layout_of(layout),
+                                  op_of(transa), op_of(transb), m, n, k);
     const auto matrix = [&](fragblas_buffer* buffer, fragblas_int offset, fragblas_op op,
                             std::int64_t rows, std::int64_t cols, std::int64_t ld) {
       const bool turned = op != FRAGBLAS_NO_TRANS;

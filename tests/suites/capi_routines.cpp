@@ -64,8 +64,8 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   CHandle<fragblas_buffer> b = c_buffer(context, {7, 11});
   CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1});
   const fragblas_int a_at[] = {2, 0}, b_at[] = {0, 1}, c_at[] = {3, 1};
-  const auto call = [&](const fragblas_int* c_offsets, fragblas_int count) {
-    return fragblas_sgemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 1, 1, 1,
+  const auto call = [&](const fragblas_int* c_offsets, fragblas_int count, fragblas_int k = 1) {
+    return fragblas_sgemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 1, 1, k,
                                 kOne, a.get(), a_at, 1, b.get(), b_at, 1, kZero, c.get(), c_offsets,
                                 1, count);
   };
@@ -77,6 +77,8 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   CHECK(call(c_at, -1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: batch_size = -1"));
   CHECK(call(c_at, fragblas_int{1} << 60) == FRAGBLAS_OUT_OF_MEMORY);
+  CHECK(call(c_at, 2, -1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm_batch: k = -1, must be at least 0"));
   blas().reset_state();
 }
 
@@ -88,8 +90,9 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1, 1, 1});
   const auto call = [&](fragblas_layout layout, fragblas_buffer* with, fragblas_int offset,
                         fragblas_bias_axis axis, fragblas_activation activation,
-                        fragblas_algorithm algorithm = FRAGBLAS_STANDARD, int levels = 0) {
-    return fragblas_sgemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 3, 2, 1, kOne, a.get(),
+                        fragblas_algorithm algorithm = FRAGBLAS_STANDARD, fragblas_int levels = 0,
+                        fragblas_int m = 3) {
+    return fragblas_sgemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, m, 2, 1, kOne, a.get(),
                                 0, layout == FRAGBLAS_ROW_MAJOR ? 3 : 1, b.get(), 1,
                                 layout == FRAGBLAS_ROW_MAJOR ? 2 : 1, kZero, c.get(), 0,
                                 layout == FRAGBLAS_ROW_MAJOR ? 2 : 3, with, offset, 2, axis,
@@ -117,6 +120,12 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STRASSEN,
              3) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm: levels = 3, must be 0 (automatic), 1 or 2"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STRASSEN,
+             fragblas_int{1} << 32) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: levels = 4294967296, must be 0 (automatic), 1 or 2"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STANDARD,
+             0, -4) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: m = -4, must be at least 0"));
   CHECK(c_read(c.get()) == std::vector<float>{1, 0, 2, 0, 3, 0});
   blas().reset_state();
 }

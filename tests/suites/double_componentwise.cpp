@@ -296,6 +296,10 @@ TEST_CASE("dgemm componentwise: what is wrong is named; in C") {
                                      2) == FRAGBLAS_OK);
   // op(A) = (2^200, -2^200; 1, 2), B = (1, 2; 1, 3).
   CHECK(read_doubles(result.get()) == std::vector<double>{0, -0x1p200, 3, 8});
+  CHECK(fragblas_dgemm_componentwise(FRAGBLAS_ROW_MAJOR, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 2, -1,
+                                     2, one, made, 0, 2, made, 6, 3, nothing, result.get(), 0,
+                                     2) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_last_error() == std::string("dgemm: n = -1, must be at least 0"));
 }
 
 TEST_SUITE_END();

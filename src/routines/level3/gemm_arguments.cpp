@@ -53,16 +53,21 @@ Epilogue GemmArguments::epilogue() const {
   return result;
 }
 
-GemmArguments gemm_arguments(const Check& check, Layout layout, Op transa, Op transb,
-                             std::int64_t m, std::int64_t n, std::int64_t k, const Scalar& alpha,
-                             const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
-                             const Scalar& beta, const Operand& c, std::int64_t ldc) {
+void check_sizes(const Check& check, Layout layout, Op transa, Op transb, std::int64_t m,
+                 std::int64_t n, std::int64_t k) {
   check.layout(layout);
   check.op("transa", transa);
   check.op("transb", transb);
   check.size("m", m);
   check.size("n", n);
   check.size("k", k);
+}
+
+GemmArguments gemm_arguments(const Check& check, Layout layout, Op transa, Op transb,
+                             std::int64_t m, std::int64_t n, std::int64_t k, const Scalar& alpha,
+                             const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                             const Scalar& beta, const Operand& c, std::int64_t ldc) {
+  check_sizes(check, layout, transa, transb, m, n, k);
   return {{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
           {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
           {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
@@ -106,6 +111,12 @@ GemmArguments sized_arguments(const Check& check, const MatrixView& a, const Mat
 
 }  // namespace
 
+void check_levels(const Check& check, std::int64_t levels) {
+  if (levels < 0 || levels > 2) {
+    check.fail("levels", levels, "0 (automatic), 1 or 2");
+  }
+}
+
 void check_options(const Check& check, const GemmOptions& options) {
   if (options.bias_axis != BiasAxis::Cols && options.bias_axis != BiasAxis::Rows) {
     check.fail("bias_axis", static_cast<int>(options.bias_axis), "Cols (0) or Rows (1)");
@@ -117,9 +128,7 @@ void check_options(const Check& check, const GemmOptions& options) {
   if (options.algorithm != Algorithm::Standard && options.algorithm != Algorithm::Strassen) {
     check.fail("algorithm", static_cast<int>(options.algorithm), "Standard (0) or Strassen (1)");
   }
-  if (options.levels < 0 || options.levels > 2) {
-    check.fail("levels", options.levels, "0 (automatic), 1 or 2");
-  }
+  check_levels(check, options.levels);
 }
 
 void check_standard(const Check& check, const GemmOptions& options) {

@@ -32,12 +32,16 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
                              const MatrixView& c, const GemmOptions& options);
 GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
                              const MatrixView& c, const GemmtrOptions& options);
+// The enums and sizes of BLAS's arguments.
+void check_sizes(const Check& check, Layout layout, Op transa, Op transb, std::int64_t m,
+                 std::int64_t n, std::int64_t k);
 // Those of BLAS, whose enums and sizes it checks.
 GemmArguments gemm_arguments(const Check& check, Layout layout, Op transa, Op transb,
                              std::int64_t m, std::int64_t n, std::int64_t k, const Scalar& alpha,
                              const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
                              const Scalar& beta, const Operand& c, std::int64_t ldc);
-// The enums of bias, activation and algorithm.
+void check_levels(const Check& check, std::int64_t levels);
+// The enums of bias, activation and algorithm, and the levels.
 void check_options(const Check& check, const GemmOptions& options);
 // For what knows the standard algorithm only.
 void check_standard(const Check& check, const GemmOptions& options);
