@@ -132,14 +132,7 @@ AnyFunction function_of(Library& lib, RoutineId routine) {
       lib.tried.store(true, std::memory_order_release);
     }
   }
-  const AnyFunction function = lib.functions[index_of(routine)];
-  if (function == nullptr && !lib.complained[index_of(routine)].exchange(true)) {
-    warn("%s was not computed: the GPU could not and there is no CPU " FRAGBLAS_FRONT_LIBRARY
-         " (%s). Set " FRAGBLAS_FRONT_VARIABLE(
-             "CPU_LIBRARY") " to the path of a " FRAGBLAS_FRONT_FILE,
-         name_of(routine), lib.problem.c_str());
-  }
-  return function;
+  return lib.functions[index_of(routine)];
 }
 
 // A CPU BLAS is torn down after the host's exit handlers, and OpenBLAS 0.3.21 hangs or crashes when
@@ -170,6 +163,16 @@ CpuCall::CpuCall(RoutineId routine) noexcept {
 CpuCall::~CpuCall() {
   --own_calls;
   --library().calls;
+}
+
+void say_not_computed(RoutineId routine) noexcept {
+  Library& lib = library();
+  if (!lib.complained[index_of(routine)].exchange(true)) {
+    warn("%s was not computed: the GPU could not and there is no CPU " FRAGBLAS_FRONT_LIBRARY
+         " (%s). Set " FRAGBLAS_FRONT_VARIABLE(
+             "CPU_LIBRARY") " to the path of a " FRAGBLAS_FRONT_FILE,
+         name_of(routine), lib.problem.c_str());
+  }
 }
 
 void lock_cpu_library() {

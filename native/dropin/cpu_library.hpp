@@ -16,19 +16,26 @@ class CpuCall {
   CpuCall(const CpuCall&) = delete;
   CpuCall& operator=(const CpuCall&) = delete;
 
-  // Null when there is no CPU BLAS; the first such call of a routine says so on stderr.
+  // Null when there is no CPU BLAS.
   AnyFunction function() const { return function_; }
 
  private:
   AnyFunction function_;
 };
 
-// Calls the CPU's routine; where there is none, does nothing and returns 0.
+// Says on stderr, once for each routine, that there is no CPU BLAS.
+void say_not_computed(RoutineId routine) noexcept;
+
+// Calls the CPU's routine; where there is none, says so and returns 0.
 template <typename Result = void, typename... Args>
 Result call_cpu(RoutineId routine, Args... args) {
   const CpuCall call(routine);
   const auto function = reinterpret_cast<Result (*)(Args...)>(call.function());
-  return function != nullptr ? function(args...) : Result();
+  if (function == nullptr) {
+    say_not_computed(routine);
+    return Result();
+  }
+  return function(args...);
 }
 
 // Around fork: no other thread is in the middle of opening the library.

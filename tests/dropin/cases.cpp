@@ -348,6 +348,27 @@ void on_nothing() {
   require(x == 5.0f && std::abs(cosine - 0.6f) < 1e-6f, "srotg needs neither");
 }
 
+// As that: INFO says so too, and a query of a workspace needs neither.
+void lapack_on_nothing() {
+  const Library lapack(library_path);
+  const int n = 2, one = 1, query = -1;
+  std::array<double, 4> a = {4, 1, 1, 3};
+  std::array<double, 2> b = {1, 2};
+  std::array<int, 2> ipiv = {};
+  int info = 0;
+  double size = 0;
+  const std::string text = stderr_of([&] {
+    lapack.call("dgesv_", &n, &one, a.data(), &n, ipiv.data(), b.data(), &n, &info);
+    require(info == -1000, "info of a call that nobody served: " + std::to_string(info));
+    lapack.call("dgeqrf_", &n, &n, a.data(), &n, b.data(), &size, &query, &info);
+  });
+  require(b == std::array<double, 2>{1, 2}, "B stays as it was");
+  require(info == 0 && size == 2, "a query is answered");
+  require(count_of(text, "\n") == 1 && count_of(text, "dgesv") == 1 &&
+              count_of(text, "FRAGBLAS_LAPACK_CPU_LIBRARY") == 1,
+          "one line that says what to do: " + text);
+}
+
 void disabled() {
   const Library blas(library_path);
   require(multiply(blas, 40, 1), "a product");
@@ -543,6 +564,7 @@ int main(int argc, char** argv) {
       {"cpu", on_the_cpu},
       {"gpu", on_the_gpu},
       {"nothing", on_nothing},
+      {"lapack_nothing", lapack_on_nothing},
       {"disable", disabled},
       {"min_flops", min_flops},
       {"min_flops_by_type", min_flops_by_type},

@@ -110,7 +110,7 @@ void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv
       [&](const OnDevice* d, Found& found) {
         found.info = routines.factor(view(d[0], m, n), found.ipiv);
       },
-      [&] { call_cpu(routines.getrf, &m, &n, a, &lda, ipiv, info); });
+      [&] { call_cpu(info, routines.getrf, &m, &n, a, &lda, ipiv, info); });
 }
 
 template <typename Number>
@@ -132,7 +132,9 @@ void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* 
       [&](const OnDevice* d) {
         routines.solve(view(d[0], n, n), {ipiv, ipiv + n}, view(d[1], n, nrhs), complex_op(trans));
       },
-      [&] { call_cpu(routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter); });
+      [&] {
+        call_cpu(info, routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
+      });
 }
 
 template <typename Number>
@@ -150,7 +152,7 @@ void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ip
       [&](const OnDevice* d, Found& found) {
         found.info = routines.factor_and_solve(view(d[0], n, n), found.ipiv, view(d[1], n, nrhs));
       },
-      [&] { call_cpu(routines.gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, info); });
+      [&] { call_cpu(info, routines.gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, info); });
 }
 
 template <typename Number>
@@ -166,7 +168,7 @@ void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* 
       [&](const OnDevice* d, Found& found) {
         found.info = routines.factor_definite(view(d[0], n, n), uplo_of(uplo));
       },
-      [&] { call_cpu(routines.potrf, &uplo, &n, a, &lda, info, kLetter); });
+      [&] { call_cpu(info, routines.potrf, &uplo, &n, a, &lda, info, kLetter); });
 }
 
 template <typename Number>
@@ -188,7 +190,7 @@ void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a
       [&](const OnDevice* d) {
         routines.solve_definite(view(d[0], n, n), view(d[1], n, nrhs), uplo_of(uplo));
       },
-      [&] { call_cpu(routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+      [&] { call_cpu(info, routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
 template <typename Number>
@@ -211,7 +213,7 @@ void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int l
         found.info = routines.factor_and_solve_definite(view(d[0], n, n), view(d[1], n, nrhs),
                                                         uplo_of(uplo));
       },
-      [&] { call_cpu(routines.posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+      [&] { call_cpu(info, routines.posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
 // `work`: what the CPU's routine computes in.
@@ -237,8 +239,8 @@ void refined_gesv(const Routines& routines, int n, int nrhs, Number* a, int lda,
         return routines.refine(left, pivots, right, solution);
       },
       [&] {
-        call_cpu(routines.refined_gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, x, &ldx, work..., iter,
-                 info);
+        call_cpu(info, routines.refined_gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, x, &ldx, work...,
+                 iter, info);
       });
 }
 
@@ -265,8 +267,8 @@ void refined_posv(const Routines& routines, char uplo, int n, int nrhs, Number* 
         return routines.refine_definite(left, right, solution, uplo_of(uplo), true);
       },
       [&] {
-        call_cpu(routines.refined_posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, x, &ldx, work..., iter,
-                 info, kLetter);
+        call_cpu(info, routines.refined_posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, x, &ldx, work...,
+                 iter, info, kLetter);
       });
 }
 

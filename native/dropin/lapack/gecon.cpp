@@ -42,7 +42,8 @@ void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond
     return;
   }
   const auto cpu = [&] {
-    call_cpu(RoutineId::sgecon, &norm, &n, a, &lda, &anorm, rcond, work, iwork, info, kLetter);
+    call_cpu(info, RoutineId::sgecon, &norm, &n, a, &lda, &anorm, rcond, work, iwork, info,
+             kLetter);
   };
   Call call(RoutineId::sgecon, {n});
   const Pivots pivots = Pivots::none(n);  // exchanges do not change a sum
@@ -76,7 +77,8 @@ void spocon(char uplo, int n, const float* a, int lda, float anorm, float* rcond
         fragblas::spocon(kLayout, uplo_of(uplo), n, d[0].place, d[0].step, d[1].place, d[2].place);
       },
       [&] {
-        call_cpu(RoutineId::spocon, &uplo, &n, a, &lda, &anorm, rcond, work, iwork, info, kLetter);
+        call_cpu(info, RoutineId::spocon, &uplo, &n, a, &lda, &anorm, rcond, work, iwork, info,
+                 kLetter);
       });
 }
 
@@ -100,8 +102,8 @@ void strcon(char norm, char uplo, char diag, int n, const float* a, int lda, flo
                          d[0].step, d[1].place);
       },
       [&] {
-        call_cpu(RoutineId::strcon, &norm, &uplo, &diag, &n, a, &lda, rcond, work, iwork, info,
-                 kLetter, kLetter, kLetter);
+        call_cpu(info, RoutineId::strcon, &norm, &uplo, &diag, &n, a, &lda, rcond, work, iwork,
+                 info, kLetter, kLetter, kLetter);
       });
 }
 

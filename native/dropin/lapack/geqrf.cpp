@@ -44,7 +44,7 @@ void factor(RoutineId routine, Factorization factorization, int m, int n, int le
   call.serve(
       operands,
       [&](const OnDevice* d) { factorization(kLayout, m, n, d[0].place, d[0].step, d[1].place); },
-      [&] { call_cpu(routine, &m, &n, a, &lda, tau, work, &lwork, info); });
+      [&] { call_cpu(info, routine, &m, &n, a, &lda, tau, work, &lwork, info); });
 }
 
 using Generator = void (*)(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
@@ -73,7 +73,7 @@ void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, 
   call.serve(
       operands,
       [&](const OnDevice* d) { generator(kLayout, m, n, k, d[0].place, d[0].step, d[1].place); },
-      [&] { call_cpu(routine, &m, &n, &k, a, &lda, tau, work, &lwork, info); });
+      [&] { call_cpu(info, routine, &m, &n, &k, a, &lda, tau, work, &lwork, info); });
 }
 
 using Multiplication = void (*)(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
@@ -115,8 +115,8 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, bool by_row
                        d[1].place, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(routine, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork, info,
-                 kLetter, kLetter);
+        call_cpu(info, routine, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork,
+                 info, kLetter, kLetter);
       });
 }
 
@@ -176,7 +176,8 @@ void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, 
       },
       [&] {
         on_gpu = false;
-        call_cpu(routine, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info, kLetter);
+        call_cpu(info, routine, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info,
+                 kLetter);
       });
   if (on_gpu) {
     *info = static_cast<int>(failed);

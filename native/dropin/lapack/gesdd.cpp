@@ -191,8 +191,8 @@ void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, in
   const auto left = left_side(all_u, thin_u, over_u, m, n, u, ldu, a, lda);
   const auto right = right_side(all_vt, thin_vt, over_vt, m, n, vt, ldvt, a, lda);
   decompose(routine, m, n, a, lda, s, left, right, info, [&] {
-    call_cpu(routine, &jobu, &jobvt, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, rest...,
-             info, kLetter, kLetter);
+    call_cpu(info, routine, &jobu, &jobvt, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork,
+             rest..., info, kLetter, kLetter);
   });
 }
 
@@ -225,8 +225,8 @@ void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, Real*
   const auto left = left_side(all, to_u, over, m, n, u, ldu, a, lda);
   const auto right = right_side(all, to_vt, over, m, n, vt, ldvt, a, lda);
   decompose(routine, m, n, a, lda, s, left, right, info, [&] {
-    call_cpu(routine, &jobz, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, rest..., info,
-             kLetter);
+    call_cpu(info, routine, &jobz, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, rest...,
+             info, kLetter);
   });
 }
 

@@ -31,7 +31,7 @@ constexpr Routines kComplex{RoutineId::cgetrf, RoutineId::cgetrs, RoutineId::cge
 template <typename Number>
 bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int lda, int* ipiv,
             int* info) {
-  const auto cpu = [&] { call_cpu(routines.getrf, &m, &n, a, &lda, ipiv, info); };
+  const auto cpu = [&] { call_cpu(info, routines.getrf, &m, &n, a, &lda, ipiv, info); };
   const Pivots pivots(std::min(m, n));
   if (!pivots.exist()) {
     cpu();
@@ -64,7 +64,7 @@ template <typename Number>
 void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, const Number* a,
            int lda, const int* ipiv, Number* b, int ldb, int* info) {
   const auto cpu = [&] {
-    call_cpu(routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
+    call_cpu(info, routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
   };
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {
@@ -172,7 +172,9 @@ void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, i
       return;
     }
   }
-  const auto cpu = [&] { call_cpu(RoutineId::sgetri, &n, a, &lda, ipiv, work, &lwork, info); };
+  const auto cpu = [&] {
+    call_cpu(info, RoutineId::sgetri, &n, a, &lda, ipiv, work, &lwork, info);
+  };
   Call call(RoutineId::sgetri, {n});
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {

@@ -40,7 +40,7 @@ bool factor(const Routines& routines, Call& call, char uplo, int n, Number* a, i
       },
       [&] {
         on_gpu = false;
-        call_cpu(routines.potrf, &uplo, &n, a, &lda, info, kLetter);
+        call_cpu(info, routines.potrf, &uplo, &n, a, &lda, info, kLetter);
       });
   if (on_gpu) {
     *info = static_cast<int>(failed);
@@ -61,7 +61,7 @@ void solve(const Routines& routines, Call& call, char uplo, int n, int nrhs, con
         routines.solution(kLayout, uplo_of(uplo), n, nrhs, d[0].place, d[0].step, d[1].place,
                           d[1].step);
       },
-      [&] { call_cpu(routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+      [&] { call_cpu(info, routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
 // The first 0 on a diagonal, counted from 1: such a triangle is left as it was.
@@ -163,7 +163,7 @@ void spotri(char uplo, int n, float* a, int lda, int* info) {
       [&](const OnDevice* d) {
         fragblas::spotri(kLayout, uplo_of(uplo), n, d[0].place, d[0].step, {});
       },
-      [&] { call_cpu(RoutineId::spotri, &uplo, &n, a, &lda, info, kLetter); });
+      [&] { call_cpu(info, RoutineId::spotri, &uplo, &n, a, &lda, info, kLetter); });
 }
 
 void strtri(char uplo, char diag, int n, float* a, int lda, int* info) {
@@ -186,7 +186,9 @@ void strtri(char uplo, char diag, int n, float* a, int lda, int* info) {
       [&](const OnDevice* d) {
         fragblas::strtri(kLayout, uplo_of(uplo), diag_of(diag), n, d[0].place, d[0].step, {});
       },
-      [&] { call_cpu(RoutineId::strtri, &uplo, &diag, &n, a, &lda, info, kLetter, kLetter); });
+      [&] {
+        call_cpu(info, RoutineId::strtri, &uplo, &diag, &n, a, &lda, info, kLetter, kLetter);
+      });
 }
 
 }  // namespace routines

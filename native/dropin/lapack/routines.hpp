@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 
+#include "cpu_library.hpp"
 #include "host_operand.hpp"
 #include "report.hpp"
 
@@ -20,6 +21,16 @@ inline bool rejects(int* info, RoutineId routine, std::initializer_list<Rule> ru
     }
   }
   return rejects(Interface::Fortran, routine, rules);
+}
+
+// INFO where neither side could serve.
+inline constexpr int kNotComputed = -1000;
+
+// As the other one. The routine sets info, which is one of its arguments, too.
+template <typename... Args>
+void call_cpu(int* info, RoutineId routine, Args... args) {
+  *info = kNotComputed;
+  call_cpu(routine, args...);
 }
 
 namespace routines {

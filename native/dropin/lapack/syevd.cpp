@@ -65,7 +65,7 @@ void syev(RoutineId routine, Solution solution, char jobz, char uplo, int n, Rea
     return;
   }
   solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
+    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
              std::size_t{1});
   });
 }
@@ -92,7 +92,7 @@ void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Re
     return;
   }
   solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
+    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
              std::size_t{1}, std::size_t{1});
   });
 }
@@ -148,7 +148,7 @@ void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* 
     return;
   }
   solve(RoutineId::cheev, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(RoutineId::cheev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, info,
+    call_cpu(info, RoutineId::cheev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, info,
              std::size_t{1}, std::size_t{1});
   });
 }
@@ -177,8 +177,8 @@ void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex*
     return;
   }
   solve(RoutineId::cheevd, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(RoutineId::cheevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, &lrwork, iwork,
-             &liwork, info, std::size_t{1}, std::size_t{1});
+    call_cpu(info, RoutineId::cheevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, &lrwork,
+             iwork, &liwork, info, std::size_t{1}, std::size_t{1});
   });
 }
 
