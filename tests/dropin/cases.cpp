@@ -549,6 +549,8 @@ void gaps() {
 
 void compare_pieces(const Library& blas, const Library& cpu,
                     const std::function<void(bool, const std::string&)>& check);
+void compare_queries(const Library& lapack, const Library& cpu,
+                     const std::function<void(bool, const std::string&)>& check);
 
 int main(int argc, char** argv) {
   const std::map<std::string, void (*)()> cases = {
@@ -577,6 +579,8 @@ int main(int argc, char** argv) {
       {"layouts", layouts_and_letters},
       {"gaps", gaps},
       {"pieces", [] { compare_pieces(Library(library_path), Library(cpu_library_path), require); }},
+      {"lapack_queries",
+       [] { compare_queries(Library(library_path), Library(cpu_library_path), require); }},
   };
   const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
   if (wanted == cases.end()) {

@@ -9,6 +9,7 @@
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
+#include "workspace.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -32,7 +33,8 @@ void factor(RoutineId routine, Factorization factorization, int m, int n, int le
   if (rejects(info, routine, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}, {7, works}})) {
     return;
   }
-  work[0] = static_cast<Number>(std::max(least, 1));
+  const auto cpu = [&] { call_cpu(info, routine, &m, &n, a, &lda, tau, work, &lwork, info); };
+  say_size(routine, query, work, least, cpu);
   if (query || m == 0 || n == 0) {
     return;
   }
@@ -44,7 +46,7 @@ void factor(RoutineId routine, Factorization factorization, int m, int n, int le
   call.serve(
       operands,
       [&](const OnDevice* d) { factorization(kLayout, m, n, d[0].place, d[0].step, d[1].place); },
-      [&] { call_cpu(info, routine, &m, &n, a, &lda, tau, work, &lwork, info); });
+      cpu);
 }
 
 using Generator = void (*)(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
@@ -64,7 +66,8 @@ void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, 
                {8, query || leads(lwork, vectors)}})) {
     return;
   }
-  work[0] = static_cast<Number>(std::max(vectors, 1));
+  const auto cpu = [&] { call_cpu(info, routine, &m, &n, &k, a, &lda, tau, work, &lwork, info); };
+  say_size(routine, query, work, vectors, cpu);
   if (query || vectors == 0) {
     return;
   }
@@ -73,7 +76,7 @@ void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, 
   call.serve(
       operands,
       [&](const OnDevice* d) { generator(kLayout, m, n, k, d[0].place, d[0].step, d[1].place); },
-      [&] { call_cpu(info, routine, &m, &n, &k, a, &lda, tau, work, &lwork, info); });
+      cpu);
 }
 
 using Multiplication = void (*)(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
@@ -98,7 +101,11 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, bool by_row
                {12, query || leads(lwork, others)}})) {
     return;
   }
-  work[0] = static_cast<Number>(std::max(others, 1));
+  const auto cpu = [&] {
+    call_cpu(info, routine, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork, info,
+             kLetter, kLetter);
+  };
+  say_size(routine, query, work, others, cpu);
   if (query || m == 0 || n == 0 || k == 0) {
     return;
   }
@@ -114,10 +121,7 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, bool by_row
         multiplication(kLayout, side_of(side), complex_op(trans), m, n, k, d[0].place, d[0].step,
                        d[1].place, d[2].place, d[2].step);
       },
-      [&] {
-        call_cpu(info, routine, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork,
-                 info, kLetter, kLetter);
-      });
+      cpu);
 }
 
 template <typename Number>
@@ -139,7 +143,7 @@ template <typename Number>
 void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, int n, int nrhs,
                    Number* a, int lda, Number* b, int ldb, Number* work, int lwork, int* info) {
   const bool query = lwork == -1;
-  const int least = std::min(m, n), most = std::max(m, n);
+  const int least = std::min(m, n), most = std::max(m, n), enough = least + std::max(least, nrhs);
   if (rejects(info, routine,
               {{1, is(trans, 'N') || is(trans, kAdjoint<Number>)},
                {2, m >= 0},
@@ -147,10 +151,13 @@ void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, 
                {4, nrhs >= 0},
                {6, leads(lda, m)},
                {8, leads(ldb, most)},
-               {10, query || leads(lwork, least + std::max(least, nrhs))}})) {
+               {10, query || leads(lwork, enough)}})) {
     return;
   }
-  work[0] = static_cast<Number>(std::max(1, least + std::max(least, nrhs)));
+  const auto cpu = [&] {
+    call_cpu(info, routine, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info, kLetter);
+  };
+  say_size(routine, query, work, enough, cpu);
   if (query) {
     return;
   }
@@ -176,8 +183,7 @@ void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, 
       },
       [&] {
         on_gpu = false;
-        call_cpu(info, routine, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info,
-                 kLetter);
+        cpu();
       });
   if (on_gpu) {
     *info = static_cast<int>(failed);

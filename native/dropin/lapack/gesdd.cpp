@@ -9,6 +9,7 @@
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
+#include "workspace.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -184,16 +185,17 @@ void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, in
                {13, query || lwork >= std::max(1, least_work)}})) {
     return;
   }
-  work[0] = static_cast<Real>(std::max(1, good_work));
+  const auto cpu = [&] {
+    call_cpu(info, routine, &jobu, &jobvt, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork,
+             rest..., info, kLetter, kLetter);
+  };
+  say_size(routine, query, work, good_work, cpu);
   if (query || least == 0) {
     return;
   }
   const auto left = left_side(all_u, thin_u, over_u, m, n, u, ldu, a, lda);
   const auto right = right_side(all_vt, thin_vt, over_vt, m, n, vt, ldvt, a, lda);
-  decompose(routine, m, n, a, lda, s, left, right, info, [&] {
-    call_cpu(info, routine, &jobu, &jobvt, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork,
-             rest..., info, kLetter, kLetter);
-  });
+  decompose(routine, m, n, a, lda, s, left, right, info, cpu);
 }
 
 template <typename Number, typename Real, typename... Rest>
@@ -214,7 +216,11 @@ void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, Real*
                {12, query || lwork >= std::max(1.0, least_work)}})) {
     return;
   }
-  work[0] = static_cast<Real>(std::max(1.0, good_work));
+  const auto cpu = [&] {
+    call_cpu(info, routine, &jobz, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, rest...,
+             info, kLetter);
+  };
+  say_size(routine, query, work, good_work, cpu);
   if (query || least == 0) {
     return;
   }
@@ -224,10 +230,7 @@ void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, Real*
   }
   const auto left = left_side(all, to_u, over, m, n, u, ldu, a, lda);
   const auto right = right_side(all, to_vt, over, m, n, vt, ldvt, a, lda);
-  decompose(routine, m, n, a, lda, s, left, right, info, [&] {
-    call_cpu(info, routine, &jobz, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, rest...,
-             info, kLetter);
-  });
+  decompose(routine, m, n, a, lda, s, left, right, info, cpu);
 }
 
 }  // namespace

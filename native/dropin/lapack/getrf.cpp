@@ -7,6 +7,7 @@
 #include "fragblas/linalg.hpp"
 #include "pivots.hpp"
 #include "routines.hpp"
+#include "workspace.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -161,7 +162,10 @@ void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, i
               {{1, n >= 0}, {3, leads(lda, n)}, {6, query || leads(lwork, n)}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(n, 1));
+  const auto cpu = [&] {
+    call_cpu(info, RoutineId::sgetri, &n, a, &lda, ipiv, work, &lwork, info);
+  };
+  say_size(RoutineId::sgetri, query, work, n, cpu);
   if (query || n == 0) {
     return;
   }
@@ -172,9 +176,6 @@ void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, i
       return;
     }
   }
-  const auto cpu = [&] {
-    call_cpu(info, RoutineId::sgetri, &n, a, &lda, ipiv, work, &lwork, info);
-  };
   Call call(RoutineId::sgetri, {n});
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {

@@ -7,9 +7,12 @@
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
+#include "workspace.hpp"
 
 namespace fragblas::dropin {
 namespace {
+
+constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
 bool is_job_letter(char letter) {
   return is(letter, 'N') || is(letter, 'V');
@@ -60,21 +63,22 @@ void syev(RoutineId routine, Solution solution, char jobz, char uplo, int n, Rea
                {8, query || lwork >= least}})) {
     return;
   }
-  work[0] = static_cast<Real>(least);
+  const auto cpu = [&] {
+    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, kLetter, kLetter);
+  };
+  say_size(routine, query, work, least, cpu);
   if (query || n == 0) {
     return;
   }
-  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
-             std::size_t{1});
-  });
+  solve(routine, solution, jobz, uplo, n, a, lda, w, info, cpu);
 }
 
 template <typename Real>
 void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Real* a, int lda,
            Real* w, Real* work, int lwork, int* iwork, int liwork, int* info) {
   const bool vectors = is(jobz, 'V');
-  const int least = n <= 1 ? 1 : vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
+  const double order = n;  // its square may be no int
+  const double least = n <= 1 ? 1 : vectors ? 1 + 6 * order + 2 * order * order : 2 * order + 1;
   const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
   const bool query = lwork == -1 || liwork == -1;
   if (rejects(info, routine,
@@ -86,15 +90,16 @@ void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Re
                {10, query || liwork >= least_integers}})) {
     return;
   }
-  work[0] = static_cast<Real>(least);
+  const auto cpu = [&] {
+    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
+             kLetter, kLetter);
+  };
+  say_size(routine, query, work, least, cpu);
   iwork[0] = least_integers;
   if (query || n == 0) {
     return;
   }
-  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(info, routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
-             std::size_t{1}, std::size_t{1});
-  });
+  solve(routine, solution, jobz, uplo, n, a, lda, w, info, cpu);
 }
 
 // Those in double precision are of views.
@@ -143,21 +148,23 @@ void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* 
                {8, query || lwork >= least}})) {
     return;
   }
-  work[0] = static_cast<float>(least);
+  const auto cpu = [&] {
+    call_cpu(info, RoutineId::cheev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, info,
+             kLetter, kLetter);
+  };
+  say_size(RoutineId::cheev, query, work, least, cpu);
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::cheev, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(info, RoutineId::cheev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, info,
-             std::size_t{1}, std::size_t{1});
-  });
+  solve(RoutineId::cheev, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, cpu);
 }
 
 void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
             float* rwork, int lrwork, int* iwork, int liwork, int* info) {
   const bool vectors = is(jobz, 'V');
-  const int least = n <= 1 ? 1 : vectors ? 2 * n + n * n : n + 1;
-  const int least_reals = n <= 1 ? 1 : vectors ? 1 + 5 * n + 2 * n * n : n;
+  const double order = n;  // its square may be no int
+  const double least = n <= 1 ? 1 : vectors ? 2 * order + order * order : order + 1;
+  const double least_reals = n <= 1 ? 1 : vectors ? 1 + 5 * order + 2 * order * order : order;
   const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
   const bool query = lwork == -1 || lrwork == -1 || liwork == -1;
   if (rejects(info, RoutineId::cheevd,
@@ -170,16 +177,17 @@ void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex*
                {12, query || liwork >= least_integers}})) {
     return;
   }
-  work[0] = static_cast<float>(least);
-  rwork[0] = static_cast<float>(least_reals);
+  const auto cpu = [&] {
+    call_cpu(info, RoutineId::cheevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, &lrwork,
+             iwork, &liwork, info, kLetter, kLetter);
+  };
+  say_size(RoutineId::cheevd, query, work, least, cpu);
+  rwork[0] = size_in_work<float>(least_reals);
   iwork[0] = least_integers;
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::cheevd, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(info, RoutineId::cheevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, &lrwork,
-             iwork, &liwork, info, std::size_t{1}, std::size_t{1});
-  });
+  solve(RoutineId::cheevd, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, cpu);
 }
 
 }  // namespace routines
