@@ -17,8 +17,10 @@
 #include <cstddef>
 #include <cstdlib>
 #include <initializer_list>
-#include <vector>
+#include <memory>
+#include <new>
 
+#include "config.hpp"
 #include "routines.hpp"
 #include "symbols.hpp"
 
@@ -27,8 +29,10 @@ namespace {
 using fragblas::dropin::Complex;
 using fragblas::dropin::DoubleComplex;
 using fragblas::dropin::Interface;
+using fragblas::dropin::name_of;
 using fragblas::dropin::reject_setting;
 using fragblas::dropin::RoutineId;
+using fragblas::dropin::warn;
 namespace routines = fragblas::dropin::routines;
 
 enum { kRowMajor = 101, kColMajor = 102, kNoTrans = 111, kConjTrans = 113 };
@@ -113,28 +117,36 @@ bool has_elements(bool wanted, int n, int inc) {
   return wanted && n > 0 && inc != 0;
 }
 
-// A vector that is read, as it lies or as its conjugate.
+// A vector that is read, as it lies or as its conjugate. Without memory for that there is none.
 template <typename Number>
 class Conjugates {
  public:
-  Conjugates(bool wanted, int n, const Number* x, int inc) : data_(x), inc_(inc) {
+  Conjugates(RoutineId routine, bool wanted, int n, const Number* x, int inc)
+      : data_(x), inc_(inc), exists_(true) {
     if (has_elements(wanted, n, inc)) {
-      copy_.resize(static_cast<std::size_t>(n));
+      copy_.reset(new (std::nothrow) Number[static_cast<std::size_t>(n)]);
+      if (!copy_) {
+        warn("cblas_%s was not computed: out of memory", name_of(routine));
+        exists_ = false;
+        return;
+      }
       const std::ptrdiff_t step = std::abs(inc);
       for (std::ptrdiff_t i = 0; i < n; ++i) {
         copy_[static_cast<std::size_t>(i)] = std::conj(x[i * step]);
       }
-      data_ = copy_.data();
+      data_ = copy_.get();
       inc_ = inc > 0 ? 1 : -1;
     }
   }
+  bool exist() const { return exists_; }
   const Number* data() const { return data_; }
   int inc() const { return inc_; }
 
  private:
-  std::vector<Number> copy_;
+  std::unique_ptr<Number[]> copy_;
   const Number* data_;
   int inc_;
+  bool exists_;
 };
 
 // One that is written: its conjugate while this object lives.

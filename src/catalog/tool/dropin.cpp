@@ -177,11 +177,14 @@ std::string conjugates(const Routine& routine) {
     // Of gerc y alone.
     const std::string when =
         routine.stem == "gerc" && argument.name == "x" ? "false" : "conjugates";
-    text += fill("    const $class own_$name($when, $length, $name, inc$name);\n",
-                 {{"class", argument.access == Access::In ? "Conjugates" : "ConjugatesInPlace"},
-                  {"name", argument.name},
-                  {"when", when},
-                  {"length", length}});
+    text +=
+        fill(argument.access == Access::In
+                 ? "    const Conjugates own_$name(RoutineId::$routine, $vector);\n"
+                   "    if (!own_$name.exist()) return;\n"
+                 : "    const ConjugatesInPlace own_$name($vector);\n",
+             {{"name", argument.name},
+              {"routine", routine.name},
+              {"vector", when + ", " + length + ", " + argument.name + ", inc" + argument.name}});
   }
   return text;
 }

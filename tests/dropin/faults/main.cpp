@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -102,11 +103,30 @@ void memory(const Library& blas, const Library& cpu) {
   }
 }
 
+// Row-major, so that it is a call of the conjugate of y: without memory for that, nothing is done.
+void conjugate(const Library& blas, const Library&) {
+  watch_library(blas.symbol("cblas_zgerc"));
+  const std::complex<double> one(1), x(1, 2), y(1, 1);
+  std::complex<double> a(5);
+  const auto require_a = [&](std::complex<double> wanted, const char* when) {
+    blas.call("cblas_zgerc", 101, 1, 1, &one, &x, 1, &y, 1, &a, 1);
+    ++checks;
+    if (a != wanted) {
+      ++failures;
+      std::printf("FAILED: cblas_zgerc %s: %g + %gi\n", when, a.real(), a.imag());
+    }
+  };
+  make_fail(Faulty::New, 1);
+  require_a(5, "without memory");
+  make_fail(Faulty::Nothing, 0);
+  require_a({8, 1}, "with memory");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::map<std::string, void (*)(const Library&, const Library&)> cases = {
-      {"gl", gl_functions}, {"start", start}, {"memory", memory}};
+      {"gl", gl_functions}, {"start", start}, {"memory", memory}, {"conjugate", conjugate}};
   const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
   if (wanted == cases.end()) {
     std::fprintf(stderr, "usage: %s LIBRARY CPU-LIBRARY CASE\n", argv[0]);

@@ -108,11 +108,16 @@ bool is_called_by_library(const void* caller) {
   return false;
 }
 
+// Null when there is none.
 void* allocate(std::size_t size, const void* caller) {
   if (faulty == Faulty::New && is_called_by_library(caller) && fails(Faulty::New)) {
-    throw std::bad_alloc();
+    return nullptr;
   }
-  void* const place = std::malloc(size != 0 ? size : 1);
+  return std::malloc(size != 0 ? size : 1);
+}
+
+void* allocate_or_throw(std::size_t size, const void* caller) {
+  void* const place = allocate(size, caller);
   if (place == nullptr) {
     throw std::bad_alloc();
   }
@@ -154,16 +159,16 @@ void watch_library(const void* symbol) {
 using namespace dropin_test;
 
 void* operator new(std::size_t size) {
-  return allocate(size, __builtin_return_address(0));
+  return allocate_or_throw(size, __builtin_return_address(0));
 }
 void* operator new[](std::size_t size) {
-  return allocate(size, __builtin_return_address(0));
+  return allocate_or_throw(size, __builtin_return_address(0));
 }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return std::malloc(size != 0 ? size : 1);
+  return allocate(size, __builtin_return_address(0));
 }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
-  return std::malloc(size != 0 ? size : 1);
+  return allocate(size, __builtin_return_address(0));
 }
 void operator delete(void* place) noexcept {
   std::free(place);
