@@ -34,10 +34,11 @@ struct HostOperand {
   bool contiguous() const { return span() == count(); }
   // Gaps travel with the elements where they are few: that costs less than to gather. A gap of less
   // than a page lies in pages that hold elements, so it can be read; another thread may be writing
-  // to it, but nobody looks at what was read.
+  // to it, but nobody looks at what was read. Without elements there is nothing to gather, and the
+  // stride stays one.
   bool travels_tight() const {
     constexpr std::int64_t kPage = 4096 / sizeof(float);
-    return span() > 2 * count() || stride - length >= kPage;
+    return count() > 0 && (span() > 2 * count() || stride - length >= kPage);
   }
   // As it lies on the device.
   std::int64_t device_stride() const { return travels_tight() ? length : stride; }

@@ -535,14 +535,25 @@ void gaps() {
   other.join();
   require(lost == 0, "another thread's writes between the columns of C: " + std::to_string(lost) +
                          " were lost");
-  const int inc = 3, count = 20;
+  const int inc = 3, count = 20, one_column = 1, two_columns = 2;
   std::vector<float> x(static_cast<std::size_t>(inc * count), 7.0f);
   const float two = 2;
   blas.call("sscal_", &count, &two, x.data(), &inc);
   for (int i = 0; i < inc * count; ++i) {
     require(x[static_cast<std::size_t>(i)] == (i % inc == 0 ? 14.0f : 7.0f), "a strided vector");
   }
-  require_counts(blas, 201, 0);
+  // Of factors without elements the lines are far apart, too.
+  const int none = 0, far = 2048;
+  std::array<float, 4> old = {1, 2, 3, 4};
+  blas.call("sgemm_", "N", "N", &inc, &one_column, &none, &one, a.data(), &far, b.data(), &far,
+            &two, old.data(), &inc);
+  require(old == std::array<float, 4>{2, 4, 6, 4}, "a product of k = 0");
+  std::vector<float> far_columns(static_cast<std::size_t>(far + inc), 1.0f);
+  blas.call("strmm_", "L", "U", "N", "N", &inc, &two_columns, &zero, a.data(), &far,
+            far_columns.data(), &far);
+  require(far_columns[0] == 0.0f && far_columns[3] == 1.0f && far_columns.back() == 0.0f,
+          "a product by alpha = 0");
+  require_counts(blas, 203, 0);
 }
 
 }  // namespace
