@@ -346,6 +346,11 @@ void on_nothing() {
   float x = 3, y = 4, cosine = 0, sine = 0;
   blas.call("srotg_", &x, &y, &cosine, &sine);
   require(x == 5.0f && std::abs(cosine - 0.6f) < 1e-6f, "srotg needs neither");
+  const int inc = 1;
+  const std::array<double, 4> numbers = {1, 2, 3, 4};
+  for (const char* routine : {"isamax_", "icamax_", "idamax_", "izamax_"}) {
+    require(blas.call<int>(routine, &n, numbers.data(), &inc) == 0, routine);
+  }
 }
 
 // As that: INFO says so too, and a query of a workspace needs neither.

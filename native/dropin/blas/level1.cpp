@@ -103,25 +103,29 @@ float asum_piece(Call& call, int n, const float* x, int incx) {
   return result;
 }
 
-// The index, from 0.
+// The index, from 0; -1 where neither side could serve.
 int iamax_piece(Call& call, int n, const float* x, int incx) {
   float index[2] = {0, 0};
   const HostOperand operands[] = {vector(x, n, incx), updated(vector(index, 2, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     const int half = n / 2;
     const int first = iamax_piece(call, half, x, incx);
-    const int second = half + iamax_piece(call, n - half, part(x, n, incx, half, n - half), incx);
+    const int in_rest = iamax_piece(call, n - half, part(x, n, incx, half, n - half), incx);
+    if (first < 0 || in_rest < 0) {
+      return -1;
+    }
+    const int second = half + in_rest;
     // The first NaN, else the first of the largest.
     const float a = std::abs(*part(x, n, incx, first, 1));
     const float b = std::abs(*part(x, n, incx, second, 1));
     return std::isnan(a) || a >= b ? first : second;
   }
-  int from_cpu = 0;  // from 1, if the CPU serves
+  int from_cpu = -1;  // from 1, if the GPU does not serve
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::isamax(n, d[0].place, d[0].step, d[1].place); },
       [&] { from_cpu = call_cpu<int>(RoutineId::isamax, &n, x, &incx); });
-  return from_cpu > 0 ? from_cpu - 1
-                      : 4096 * static_cast<int>(index[0]) + static_cast<int>(index[1]);
+  return from_cpu >= 0 ? from_cpu - 1
+                       : 4096 * static_cast<int>(index[0]) + static_cast<int>(index[1]);
 }
 
 }  // namespace

@@ -230,7 +230,7 @@ std::string definition(const Routine& routine) {
     text += fill("  if ($nothing) return$zero;\n",
                  {{"nothing", nothing_to_do(routine)}, {"zero", type == "void" ? "" : " 0"}});
   }
-  if (index) text += "  $real index[2] = {0, 0};\n  int from_cpu = 0;\n";
+  if (index) text += "  $real index[2] = {0, 0};\n  int from_cpu = -1;\n";
   if (!index && type != "void") text += "  $type result = 0;\n";
   text += R"(  Call call(RoutineId::$name, {$sizes}$order);
   const HostOperand operands[] = {$operands};
@@ -239,7 +239,7 @@ std::string definition(const Routine& routine) {
       [&] { $takecall_cpu$as(RoutineId::$name, $on_cpu); });
 )";
   if (index) {
-    text += "  return from_cpu > 0 ? from_cpu : index_from_1(index);\n";
+    text += "  return from_cpu >= 0 ? from_cpu : index_from_1(index);\n";
   } else if (type != "void") {
     text += "  return result;\n";
   }
