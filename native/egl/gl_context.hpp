@@ -35,7 +35,7 @@ class GlContext {
   std::string renderer_;
 };
 
-// Puts back what was current on this thread.
+// Puts back what was current on this thread, unless it is forgotten.
 class CurrentContext {
  public:
   CurrentContext()
@@ -50,6 +50,8 @@ class CurrentContext {
   }
   CurrentContext(const CurrentContext&) = delete;
   CurrentContext& operator=(const CurrentContext&) = delete;
+
+  void forget() { context_ = EGL_NO_CONTEXT; }
 
  private:
   EGLDisplay display_;

@@ -139,6 +139,12 @@ std::vector<Device> devices() {
 }
 
 HeadlessContext HeadlessContext::create(const HeadlessOptions& options) {
+  if (options.device < -1) {
+    throw Error(
+        Status::InvalidArgument,
+        "HeadlessContext: device = " + std::to_string(options.device) + ", must be at least -1");
+  }
+  CurrentContext before;  // first, so that it is put back after a context that fails has gone
   auto impl = std::make_unique<Impl>();
   Found found = pick(options);
   impl->device = std::move(found.device);
@@ -151,6 +157,7 @@ HeadlessContext HeadlessContext::create(const HeadlessOptions& options) {
   if (options.debug) {
     impl->listen();
   }
+  before.forget();
   return HeadlessContext(std::move(impl));
 }
 

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "fragblas/egl.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
 
@@ -49,6 +50,16 @@ TEST_CASE("a thread without the GL context gets an error, and changes nothing") 
   CHECK(x.read() == filled(8, 3));
   CHECK(y.read() == filled(8, 1));
   CHECK(later.get() == filled(8, 3));
+}
+
+TEST_CASE("a headless context that can't be made leaves the current one") {
+  Vector x = blas().vector(filled(8, 3));
+  for (const int device : {99, -2}) {
+    CHECK_THROWS_AS(egl::HeadlessContext::create({device, 0, false, {}}), Error);
+    CHECK(x.read() == filled(8, 3));
+  }
+  CHECK_THROWS_AS(egl::HeadlessContext::create({-1, 9, false, {}}), Error);
+  CHECK(x.read() == filled(8, 3));
 }
 
 TEST_CASE("errors of an application that shares the GL context are not ours") {

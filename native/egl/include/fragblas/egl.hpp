@@ -45,7 +45,7 @@ FRAGBLAS_API Platform native_platform();
 class FRAGBLAS_API HeadlessContext {
  public:
   // Throws Status::Unsupported, with every way that was tried, when there is no such context, and
-  // Status::InvalidArgument when there is no device of that index.
+  // Status::InvalidArgument when there is no device of that index. What was current then stays so.
   static HeadlessContext create(const HeadlessOptions& options = {});
 
   HeadlessContext(HeadlessContext&&) noexcept;
