@@ -7,8 +7,9 @@ include(CMakePackageConfigHelpers)
 
 set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
 set(FRAGBLAS_HAS_EGL OFF)
-set(targets fragblas fragblas_arrays fragblas_complex fragblas_double fragblas_sparse fragblas_linalg
-            fragblas_complex_linalg fragblas_double_linalg)
+set(parts arrays complex double sparse linalg complex_linalg double_linalg)
+list(TRANSFORM parts PREPEND fragblas_ OUTPUT_VARIABLE targets)
+list(PREPEND targets fragblas)
 if(TARGET fragblas::egl)
   set(FRAGBLAS_HAS_EGL ON)
   get_target_property(egl_target fragblas::egl ALIASED_TARGET)
@@ -43,6 +44,10 @@ if(FRAGBLAS_HAS_EGL)
     FILES_MATCHING
     PATTERN "*.h"
     PATTERN "*.hpp")
+endif()
+
+if(TARGET fragblas-tune)
+  install(TARGETS fragblas-tune RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()
 
 # -- the drop-in BLAS -----------------------------------------------------------------------------
@@ -103,6 +108,23 @@ if(NOT EMSCRIPTEN)
   endif()
   foreach(module IN LISTS modules)
     configure_file("${PROJECT_SOURCE_DIR}/cmake/${module}.pc.in"
+                   "${PROJECT_BINARY_DIR}/cmake/${module}.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/cmake/${module}.pc"
+            DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  endforeach()
+  # A part of a shared library has nothing to link beside that.
+  foreach(part IN LISTS parts)
+    string(REPLACE "_" "-" module "fragblas-${part}")
+    get_target_property(requires fragblas_${part} INTERFACE_LINK_LIBRARIES)
+    list(FILTER requires INCLUDE REGEX "^fragblas[a-z_]*$")
+    list(TRANSFORM requires REPLACE "_" "-")
+    list(TRANSFORM requires APPEND " = ${PROJECT_VERSION}")
+    list(JOIN requires ", " requires)
+    set(libs "")
+    if(NOT BUILD_SHARED_LIBS)
+      set(libs "-L\${libdir} -lfragblas_${part}")
+    endif()
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/fragblas-part.pc.in"
                    "${PROJECT_BINARY_DIR}/cmake/${module}.pc" @ONLY)
     install(FILES "${PROJECT_BINARY_DIR}/cmake/${module}.pc"
             DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
