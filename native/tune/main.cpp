@@ -39,26 +39,27 @@ void show_progress(const std::string& text) {
   }
 }
 
-void print(const fragblas::Trial& trial) {
+void print(std::FILE* report, const fragblas::Trial& trial) {
   char time[32] = "-";
   if (trial.seconds > 0) {
     std::snprintf(time, sizeof time, "%.4f ms", 1e3 * trial.seconds);
   }
-  std::printf("%-15s %12s %12s  %-7s %s\n", trial.parameter.c_str(), trial.candidate.c_str(), time,
-              to_string(trial.verdict), trial.problem.c_str());
+  std::fprintf(report, "%-15s %12s %12s  %-7s %s\n", trial.parameter.c_str(),
+               trial.candidate.c_str(), time, to_string(trial.verdict), trial.problem.c_str());
 }
 
-void measure(fragblas::Tuner& tuner) {
-  std::printf("%-15s %12s %12s  %-7s %s\n", "parameter", "candidate", "time", "verdict", "problem");
+void measure(fragblas::Tuner& tuner, std::FILE* report) {
+  std::fprintf(report, "%-15s %12s %12s  %-7s %s\n", "parameter", "candidate", "time", "verdict",
+               "problem");
   std::size_t printed = 0;
   for (bool more = true; more;) {
     more = tuner.step();
     if (printed < tuner.trials().size()) {
       show_progress("");
       for (; printed < tuner.trials().size(); ++printed) {
-        print(tuner.trials()[printed]);
+        print(report, tuner.trials()[printed]);
       }
-      std::fflush(stdout);
+      std::fflush(report);
     }
     show_progress(std::to_string(static_cast<int>(100 * tuner.progress())) + "%");
   }
@@ -82,11 +83,12 @@ bool write(const std::string& file, const std::string& json) {
 }
 
 // Whether a new context takes the profile, as a program's would.
-void try_out(const fragblas::egl::HeadlessContext& gl, const fragblas::TunedProfile& profile) {
+void try_out(const fragblas::egl::HeadlessContext& gl, const fragblas::TunedProfile& profile,
+             std::FILE* report) {
   fragblas::ContextOptions options;
   options.tuned_profile = profile;
-  options.log = [](fragblas::LogLevel, const std::string& text) {
-    std::printf("A new context: %s\n", text.c_str());
+  options.log = [report](fragblas::LogLevel, const std::string& text) {
+    std::fprintf(report, "A new context: %s\n", text.c_str());
   };
   fragblas::Context(gl.platform(), options).calibrate();
 }
@@ -106,11 +108,13 @@ int main_with(const Options& options) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;
   }
-  std::printf("%s, %s\n", blas->info().renderer.c_str(), blas->info().version.c_str());
+  // stdout has the profile, and nothing else, where no file is to have it.
+  std::FILE* const report = options.file.empty() ? stderr : stdout;
+  std::fprintf(report, "%s, %s\n", blas->info().renderer.c_str(), blas->info().version.c_str());
   fragblas::Tuner tuner(*blas, options.tuner);
-  measure(tuner);
+  measure(tuner, report);
   const bool written = write(options.file, tuner.profile_json());
-  try_out(*gl, tuner.profile());
+  try_out(*gl, tuner.profile(), report);
   return written ? kExitOk : kExitFailed;
 }
 

@@ -1,11 +1,12 @@
 /* fragblas, the flat C interface: single-precision BLAS in GLES 3.0 fragment shaders.
  *
  * Every call that can fail returns a fragblas_status; fragblas_last_error() has the text of this
- * thread's last failure. Calls only enqueue: nothing blocks but fragblas_buffer_read and
- * fragblas_buffer_read_matrix, fragblas_readback_wait and fragblas_context_finish. A context and
- * all its buffers belong to the thread on which its GL context is current. Sizes, offsets,
- * increments and leading dimensions count elements. Names, argument order and values are CBLAS's;
- * an operand is a buffer and an offset. docs/c-api.md has the thread rules and the ABI policy.
+ * thread's last failure. Calls only enqueue: nothing of this header blocks but
+ * fragblas_buffer_read, fragblas_buffer_read_matrix, fragblas_readback_wait and
+ * fragblas_context_finish. A context and all its buffers belong to the thread on which its GL
+ * context is current. Sizes, offsets, increments and leading dimensions count elements. Names,
+ * argument order and values are CBLAS's; an operand is a buffer and an offset. docs/c-api.md has
+ * the thread rules and the ABI policy.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_FRAGBLAS_H
