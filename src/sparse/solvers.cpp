@@ -21,28 +21,22 @@ void check_options(const detail::ArgumentCheck& check, const SolverOptions& opti
   }
 }
 
-// What becomes small, iteration by iteration, and what it is compared with, which may be the same
-// for all: squares on the device, as many as there are from look to look. An iteration with now >
-// squared * whole is active.
+// What becomes small, iteration by iteration: squares on the device, as many as there are from look
+// to look. An iteration with now > squared is active.
 class History {
  public:
-  enum class Whole { Same, EachItsOwn };
-
-  History(Context& context, const SolverOptions& options, Whole whole = Whole::Same)
-      : options_(options),
+  History(Context& context, const SolverOptions& options)
+      : max_iterations_(options.max_iterations),
+        check_every_(std::clamp<std::int64_t>(options.max_iterations, 1, options.check_every)),
         squared_(options.tolerance * options.tolerance),
-        small_(context.vector(options.check_every + 1)),
-        whole_(context.vector(whole == Whole::Same ? 1 : options.check_every + 1)) {}
+        small_(context.vector(check_every_ + 1)) {}
 
   // Places of the iteration that runs, and of the next one.
   VectorView now() const { return small_.view(1, at_); }
   VectorView next() const { return small_.view(1, at_ + 1); }
-  VectorView whole() const { return whole_.view(1, whole_.size() == 1 ? 0 : at_); }
-  VectorView next_whole() const { return whole_.view(1, at_ + 1); }
   // Inputs of code that asks whether the iteration is active.
   std::vector<RunArgument> inputs(std::vector<RunArgument> others) const {
     others.emplace_back("now", now());
-    others.emplace_back("whole", whole());
     others.emplace_back("squared", squared_);
     return others;
   }
@@ -51,55 +45,62 @@ class History {
   template <typename Iterate>
   SolverResult iterate(Iterate iteration) {
     SolverResult result = look(0, 0);
-    for (std::int64_t done = 0; done < options_.max_iterations && !result.converged;) {
-      const std::int64_t some = std::min(options_.check_every, options_.max_iterations - done);
+    for (std::int64_t done = 0;
+         done < max_iterations_ && !result.converged && std::isfinite(result.residual);) {
+      const std::int64_t some = std::min(check_every_, max_iterations_ - done);
       for (at_ = 0; at_ < some; ++at_) {
         iteration();
       }
       result = look(done, some);
       done += some;
       copy(now(), small_.view(1));
-      if (whole_.size() > 1) {
-        copy(whole(), whole_.view(1));
-      }
       at_ = 0;
-      if (!std::isfinite(result.residual)) {
-        break;
-      }
     }
     return result;
   }
 
  private:
-  // The first of some iterations behind those done that has reached the goal, or the last.
+  // The first of some iterations behind those done that has reached the goal or is no number, or
+  // the last.
   SolverResult look(std::int64_t done, std::int64_t some) const {
-    const std::vector<float> small = small_.read(), whole = whole_.read();
+    const std::vector<float> small = small_.read();
     SolverResult result;
     for (std::int64_t i = 0; i <= some; ++i) {
       const float now = small[static_cast<std::size_t>(i)];
-      const float all = whole[whole.size() == 1 ? 0 : static_cast<std::size_t>(i)];
       result.iterations = done + i;
-      result.residual = now == 0 ? 0 : std::sqrt(now / all);
-      result.converged = now <= squared_ * all;
-      if (result.converged) {
+      result.residual = std::sqrt(now);
+      result.converged = now <= squared_;
+      if (result.converged || !std::isfinite(now)) {
         break;
       }
     }
     return result;
   }
 
-  SolverOptions options_;
+  std::int64_t max_iterations_, check_every_;
   float squared_;
-  Vector small_, whole_;
+  Vector small_;
   std::int64_t at_ = 0;
 };
 
-constexpr const char* kActive = "bool runs = now > squared * whole;\n";
-
-// output := what the code makes of the inputs in an active iteration.
+// output := what the code makes of the inputs in an active iteration. It is not active where the
+// least of what it divides by is below 2^-110: squares lose their terms before what they are made
+// of, when a goal of 0 lets an iteration run on. All updates of an iteration have the same divisor,
+// so that they end together.
 void run_active(const History& history, const char* code, const std::vector<RunArgument>& inputs,
-                const std::vector<RunOutput>& outputs) {
-  run({std::string(kActive) + code, history.inputs(inputs), outputs});
+                const std::vector<RunOutput>& outputs, const char* divisor = "1.0") {
+  run({detail::format("bool runs = now > squared && {} > 7.7e-34;\n{}", {divisor, code}),
+       history.inputs(inputs), outputs});
+}
+
+// Residuals are kept in units of the length of what they are compared with, so that their squares
+// are floats. A length that is 0 or none stays out.
+constexpr const char* kInUnits = "return unit > 0.0 && unit < 3e38 ? r / unit : r;";
+
+// The unit of least residuals is the length of `right`. Where it is 0, so is the solution.
+void take_unit(const VectorView& right, const VectorView& x, const VectorView& unit) {
+  nrm2(right, unit);
+  run({"return unit == 0.0 ? 0.0 : x;", {{"x", x}, {"unit", unit}}, {x}});
 }
 
 void check_least_squares(const detail::ArgumentCheck& check, const SparseView& a,
@@ -179,37 +180,41 @@ SolverResult cg(Context& context, const SparseView& a, const VectorView& b, cons
   const Vector scalars = context.vector(3);
   const VectorView pq = scalars.view(1);
   VectorView rz = scalars.view(1, 1), next_rz = scalars.view(1, 2);
+  const Vector unit = context.vector(1);
   History history(context, options);
+  take_unit(b, x, unit);
   copy(b, r);
   spmv(a, x, r, {-1.0f, 1.0f});
+  run({kInUnits, {{"r", r}, {"unit", unit}}, {r}});
   if (jacobi) {
     run({"return r / d;", {{"r", r}, {"d", diagonal}}, {z}});
     dot(r, z, rz);
   }
   copy(z, p);
-  dot(b, b, history.whole());
   dot(r, r, history.now());
   return history.iterate([&] {
     const VectorView before = jacobi ? rz : history.now();
     const VectorView after = jacobi ? next_rz : history.next();
     spmv(a, p, q);
     dot(p, q, pq);
-    run_active(history, "return runs ? x + before / pq * p : x;",
-               {{"x", x}, {"p", p}, {"before", before}, {"pq", pq}}, {x});
+    run_active(history, "return runs ? x + before / pq * unit * p : x;",
+               {{"x", x}, {"p", p}, {"before", before}, {"pq", pq}, {"unit", unit}}, {x},
+               "min(before, pq)");
     if (jacobi) {
       run_active(history, "s = runs ? r - before / pq * q : r; z = s / d;",
                  {{"r", r}, {"q", q}, {"d", diagonal}, {"before", before}, {"pq", pq}},
-                 {{"z", z}, {"s", r}});
+                 {{"z", z}, {"s", r}}, "min(before, pq)");
     } else {
       run_active(history, "return runs ? r - before / pq * q : r;",
-                 {{"r", r}, {"q", q}, {"before", before}, {"pq", pq}}, {r});
+                 {{"r", r}, {"q", q}, {"before", before}, {"pq", pq}}, {r}, "min(before, pq)");
     }
     dot(r, r, history.next());
     if (jacobi) {
       dot(r, z, next_rz);
     }
     run_active(history, "return runs ? z + after / before * p : p;",
-               {{"z", z}, {"p", p}, {"before", before}, {"after", after}}, {p});
+               {{"z", z}, {"p", p}, {"before", before}, {"after", after}, {"pq", pq}}, {p},
+               "min(before, pq)");
     std::swap(rz, next_rz);
   });
 }
@@ -224,25 +229,27 @@ SolverResult cgls(Context& context, const SparseView& a, const SparseView& at, c
   }
   const Vector r = context.vector(a.rows), q = context.vector(a.rows);
   const Vector g = context.vector(a.cols), p = context.vector(a.cols), qq = context.vector(1);
+  const Vector unit = context.vector(1);
   History history(context, options);
   spmv(at, b, g);
-  dot(g, g, history.whole());
+  take_unit(g, x, unit);
   copy(b, r);
   spmv(a, x, r, {-1.0f, 1.0f});
+  run({kInUnits, {{"r", r}, {"unit", unit}}, {r}});
   spmv(at, r, g);
   copy(g, p);
   dot(g, g, history.now());
   return history.iterate([&] {
     spmv(a, p, q);
     dot(q, q, qq);
-    run_active(history, "return runs ? x + now / qq * p : x;", {{"x", x}, {"p", p}, {"qq", qq}},
-               {x});
+    run_active(history, "return runs ? x + now / qq * unit * p : x;",
+               {{"x", x}, {"p", p}, {"qq", qq}, {"unit", unit}}, {x}, "min(now, qq)");
     run_active(history, "return runs ? r - now / qq * q : r;", {{"r", r}, {"q", q}, {"qq", qq}},
-               {r});
+               {r}, "min(now, qq)");
     spmv(at, r, g);
     dot(g, g, history.next());
     run_active(history, "return runs ? g + next / now * p : p;",
-               {{"g", g}, {"p", p}, {"next", history.next()}}, {p});
+               {{"g", g}, {"p", p}, {"next", history.next()}, {"qq", qq}}, {p}, "min(now, qq)");
   });
 }
 
@@ -257,15 +264,16 @@ SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at, c
     return {0, 0, true};
   }
   const Vector u = context.vector(a.rows), v = context.vector(a.cols), w = context.vector(a.cols);
-  const Vector state = context.vector(LsqrState::Count);
+  const Vector state = context.vector(LsqrState::Count), unit = context.vector(1);
   const auto element = [&](LsqrState::Name name) { return state.view(1, name); };
   const auto scalar = [&](LsqrState::Name name) { return Scalar(state.view(1, name)); };
   History history(context, options);
   // |A^T b|, by vectors that the iteration does not have yet.
   spmv(at, b, v);
-  dot(v, v, history.whole());
+  take_unit(v, x, unit);
   copy(b, u);
   spmv(a, x, u, {-1.0f, 1.0f});
+  run({kInUnits, {{"r", u}, {"unit", unit}}, {u}});
   nrm2(u, element(LsqrState::Beta));
   run({kLsqrHalf, {{"s", state}}, {state}});
   spmv(at, u, v, {scalar(LsqrState::OverBeta), 0.0f});
@@ -280,8 +288,8 @@ SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at, c
     spmv(at, u, v, {scalar(LsqrState::OverBeta), scalar(LsqrState::VBack)});
     nrm2(v, element(LsqrState::Alpha));
     run({kLsqrStep, {{"s", state}}, {state}});
-    run_active(history, "return runs ? x + along * w : x;",
-               {{"x", x}, {"w", w}, {"along", element(LsqrState::XStep)}}, {x});
+    run_active(history, "return runs ? x + along * unit * w : x;",
+               {{"x", x}, {"w", w}, {"along", element(LsqrState::XStep)}, {"unit", unit}}, {x});
     run({"return over * v - back * w;",
          {{"v", v},
           {"w", w},
@@ -304,22 +312,23 @@ EigenResult power_iteration(Context& context, const SparseView& a, const VectorV
   }
   const Vector y = context.vector(a.rows), rest = context.vector(a.rows);
   const Vector value = context.vector(1), length = context.vector(1);
-  History history(context, options, History::Whole::EachItsOwn);
-  // |A x - value x|^2 and |A x|^2, with value = x . A x.
-  const auto judge = [&](const VectorView& small, const VectorView& whole) {
+  History history(context, options);
+  // |A x - value x|^2 in units of |A x|, with value = x . A x.
+  const auto judge = [&](const VectorView& small) {
     spmv(a, x, y);
     dot(x, y, value);
-    dot(y, y, whole);
-    run({"return y - value * x;", {{"x", x}, {"y", y}, {"value", value}}, {rest}});
+    nrm2(y, length);
+    run({std::string("float r = y - value * x;\n") + kInUnits,
+         {{"x", x}, {"y", y}, {"value", value}, {"unit", length}},
+         {rest}});
     dot(rest, rest, small);
   };
   nrm2(x, length);
   run({"return x / len;", {{"x", x}, {"len", length}}, {x}});
-  judge(history.now(), history.whole());
+  judge(history.now());
   const SolverResult found = history.iterate([&] {
-    nrm2(y, length);
     run_active(history, "return runs ? y / len : x;", {{"x", x}, {"y", y}, {"len", length}}, {x});
-    judge(history.next(), history.next_whole());
+    judge(history.next());
   });
   return {value.read()[0], found.iterations, found.residual, found.converged};
 }

@@ -367,11 +367,84 @@ TEST_CASE("cg with and without a preconditioner, from a start, and where nothing
   const SolverResult few = cg(blas(), a, b, x, {1e-6f, 2});
   CHECK(few.iterations == 2);
   CHECK(!few.converged);
-  const SolverResult none = cg(blas(), a, blas().vector(n), x, {});
-  CHECK(none.iterations > 0);  // from the x that was left
-  const SolverResult zero = cg(blas(), a, blas().vector(n), blas().vector(n), {});
-  CHECK(zero.converged);
-  CHECK(zero.residual == 0);
+}
+
+TEST_CASE("solvers take a right-hand side of any size") {
+  const SparseMatrix a(blas(), csr_from_dense(2, 2, {2, 1, 1, 3}));
+  const Vector diagonal = blas().vector(std::vector<float>{2, 3});
+  Vector x = blas().vector(2);
+  const SolverOptions options{1e-5f, 1000, 4};
+  const auto solve = [&](int solver, const Vector& b) {
+    return solver == 0   ? cg(blas(), a, b, x, options)
+           : solver == 1 ? cg(blas(), a, b, x, options, diagonal)
+           : solver == 2 ? cgls(blas(), a, a, b, x, options)
+                         : lsqr(blas(), a, a, b, x, options);
+  };
+  for (const int solver : {0, 1, 2, 3}) {
+    CAPTURE(solver);
+    for (const float size : {1e-25f, 1e-12f, 1e20f, 1e30f}) {
+      CAPTURE(size);
+      x.write({size, -size});  // from there
+      const SolverResult result =
+          solve(solver, blas().vector(std::vector<float>{4 * size, 7 * size}));
+      CHECK(result.converged);
+      CHECK(result.iterations > 0);
+      CHECK(x.read()[0] / size == doctest::Approx(1).epsilon(1e-3));
+      CHECK(x.read()[1] / size == doctest::Approx(2).epsilon(1e-3));
+    }
+    // That of 0 has a solution of 0, from anywhere.
+    const SolverResult zero = solve(solver, blas().vector(2));
+    CHECK(zero.converged);
+    CHECK(zero.residual == 0);
+    CHECK(zero.iterations == 0);
+    CHECK(x.read() == filled(2, 0));
+    // What is no number ends a solver.
+    for (const float bad : {kNan, kInf, 3e38f}) {
+      CAPTURE(bad);
+      const SolverResult none = solve(solver, blas().vector(std::vector<float>{bad, bad}));
+      CHECK(!none.converged);
+      CHECK(!std::isfinite(none.residual));
+      CHECK(none.iterations == 0);
+      CHECK(x.read() == filled(2, 0));
+    }
+  }
+  for (const float size : {1e-25f, 1e20f}) {
+    CAPTURE(size);
+    const SparseMatrix scaled(blas(), csr_from_dense(2, 2, {size, 0, 0, 2 * size}));
+    x.fill(1);
+    const EigenResult found = power_iteration(blas(), scaled, x, options);
+    CHECK(found.converged);
+    CHECK(found.iterations > 0);
+    CHECK(found.eigenvalue / size == doctest::Approx(2));
+  }
+}
+
+TEST_CASE("with a goal of 0 a solver runs on, and keeps what it found") {
+  // The smaller the matrix, the sooner products with it become 0.
+  for (const float size : {1.0f, 1.0f / 256}) {
+    std::vector<float> dense(36);
+    for (std::size_t i = 0; i < 6; ++i) {
+      dense[7 * i] = 3 * size;
+      if (i > 0) dense[7 * i - 1] = dense[7 * i - 6] = size;
+    }
+    const SparseMatrix a(blas(), csr_from_dense(6, 6, dense));
+    const std::vector<float> wanted{-0.5f, 1, 2, -1, 3, 1.5f};
+    const Vector b = blas().vector(6), diagonal = blas().vector(filled(6, 3 * size));
+    spmv(a, blas().vector(wanted), b);
+    const SolverOptions options{0, 30, std::int64_t{1} << 50};
+    for (const int solver : {0, 1, 2, 3}) {
+      CAPTURE(size);
+      CAPTURE(solver);
+      const Vector x = blas().vector(6);
+      const SolverResult result = solver == 0   ? cg(blas(), a, b, x, options)
+                                  : solver == 1 ? cg(blas(), a, b, x, options, diagonal)
+                                  : solver == 2 ? cgls(blas(), a, a, b, x, options)
+                                                : lsqr(blas(), a, a, b, x, options);
+      CHECK(result.residual < 1e-6f);
+      const std::vector<float> found = x.read();
+      for (std::size_t i = 0; i < 6; ++i) CHECK(found[i] == doctest::Approx(wanted[i]));
+    }
+  }
 }
 
 TEST_CASE("what converges between two looks stays as it was then") {

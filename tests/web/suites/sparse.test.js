@@ -57,7 +57,7 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
     equal(again.iterations, 0, 'iterations from the solution');
     equal(again.x, x, 'x');
   }
-  const few = await blas.cg({ a, b, maxIterations: 1, tolerance: 0 });
+  const few = await blas.cg({ a, b, maxIterations: 1, tolerance: 0, checkEvery: 2 ** 31 - 1 });
   equal(few.iterations, 1, 'iterations');
   equal(few.converged, false, 'converged');
   const line = blas.sparse([
@@ -103,6 +103,40 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   const { eigenvalue, converged } = await blas.powerIteration({ a: path });
   assert(converged, 'converged');
   near(eigenvalue, 2, 'eigenvalue of a path');
+});
+
+test('sparse: solvers take a right-hand side of any size', async () => {
+  const a = blas.sparse([
+    [2, 1],
+    [1, 3],
+  ]);
+  for (const [method, options] of [
+    ['cg', {}],
+    ['cg', { diagonal: blas.vector([2, 3]) }],
+    ['cgls', {}],
+    ['lsqr', {}],
+  ]) {
+    for (const size of [1e-25, 1e20]) {
+      const b = blas.vector([4 * size, 7 * size]);
+      const { x, converged } = await blas[method]({ a, b, ...options });
+      assert(converged, `${method}: ${size} converged`);
+      for (const [i, value] of (await x.toArray()).entries())
+        near(value / size, i + 1, `${method}: x[${i}] of ${size}`);
+    }
+    const x = blas.vector([1, 2]);
+    const zero = await blas[method]({ a, b: blas.vector(2), x, ...options });
+    assert(zero.converged && zero.residual === 0 && zero.iterations === 0, `${method}: b = 0`);
+    await same(x, [0, 0], `${method}: x of b = 0`);
+    const none = await blas[method]({ a, b: blas.vector([3e38, 3e38]), x, ...options });
+    assert(!none.converged && none.iterations === 0, `${method}: b too large`);
+  }
+  const large = blas.sparse([
+    [1e20, 0],
+    [0, 2e20],
+  ]);
+  const { eigenvalue, converged } = await blas.powerIteration({ a: large });
+  assert(converged, 'power iteration');
+  near(eigenvalue / 2e20, 1, 'eigenvalue');
 });
 
 test('sparse: a scope keeps a matrix, and disposes others', async () => {

@@ -65,7 +65,7 @@ export interface SolverResult {
   x: Vector;
   /** Until the goal was reached, or all. */
   iterations: number;
-  /** Of |b|, as the iteration has it. */
+  /** Of |b|, as the iteration has it; 0 where b is 0, as x is then. */
   residual: number;
   /** Whether the goal was reached. */
   converged: boolean;
@@ -80,37 +80,39 @@ export interface EigenResult extends SolverResult {
 type Parts = Part & Elementwise & Reductions & SparseProducts & RunAny;
 
 /**
- * What becomes small, iteration by iteration, and what it is compared with, which may be the same
- * for all: squares on the device, as many as there are from look to look. An iteration with now >
- * squared * whole is active.
+ * Residuals are kept in units of the length of what they are compared with, so that their squares
+ * are floats. A length that is 0 or none stays out.
+ */
+const inUnits = 'return unit > 0.0 && unit < 3e38 ? r / unit : r;';
+
+/** The unit of least residuals is the length of `right`. Where it is 0, so is the solution. */
+function takeUnit(blas: Parts, right: Vector, x: Vector, unit: Vector): void {
+  blas.nrm2({ x: right, result: unit });
+  blas.run({ body: 'return unit == 0.0 ? 0.0 : x;', inputs: { x, unit }, output: x });
+}
+
+/**
+ * What becomes small, iteration by iteration: squares on the device, as many as there are from look
+ * to look. An iteration with now > squared is active.
  */
 class History {
   readonly #small: Vector;
-  readonly #whole: Vector;
   #at = 0;
 
   constructor(
     private readonly blas: Parts,
     private readonly limits: Limits,
     own: (size: number) => Vector,
-    wholes: 'same' | 'each' = 'same',
   ) {
     this.#small = own(limits.checkEvery + 1);
-    this.#whole = own(wholes === 'same' ? 1 : limits.checkEvery + 1);
   }
 
-  #element = (x: Vector, offset: number) => x.view({ offset: x.size === 1 ? 0 : offset, size: 1 });
+  #element = (offset: number) => this.#small.view({ offset, size: 1 });
   get now() {
-    return this.#element(this.#small, this.#at);
+    return this.#element(this.#at);
   }
   get next() {
-    return this.#element(this.#small, this.#at + 1);
-  }
-  get whole() {
-    return this.#element(this.#whole, this.#at);
-  }
-  get nextWhole() {
-    return this.#element(this.#whole, this.#at + 1);
+    return this.#element(this.#at + 1);
   }
   get #squared() {
     return this.limits.tolerance ** 2;
@@ -118,8 +120,9 @@ class History {
 
   /**
    * Code that asks whether the iteration is active, on one output or several. It is not where the
-   * input that it divides by is below 2^-110: squares lose their terms before what they are made of,
-   * when a goal of 0 lets an iteration run on.
+   * least of what it divides by is below 2^-110: squares lose their terms before what they are made
+   * of, when a goal of 0 lets an iteration run on. All updates of an iteration have the same divisor,
+   * so that they end together.
    */
   run(
     body: string,
@@ -127,11 +130,10 @@ class History {
     to: { output: Vector } | { outputs: Record<string, Vector> },
     divisor?: string,
   ): void {
-    const { now, whole } = this;
-    const all = { ...inputs, now, whole, squared: this.#squared };
+    const all = { ...inputs, now: this.now, squared: this.#squared };
     const guard = divisor ? ` && ${divisor} > 7.7e-34` : '';
     this.blas.run({
-      body: `bool runs = now > squared * whole${guard};\n${body}`,
+      body: `bool runs = now > squared${guard};\n${body}`,
       inputs: all,
       ...to,
     });
@@ -141,30 +143,33 @@ class History {
   async iterate(iteration: () => void): Promise<Omit<SolverResult, 'x'>> {
     const { maxIterations, checkEvery, signal } = this.limits;
     let result = await this.#look(0, 0);
-    for (let done = 0; done < maxIterations && !result.converged; ) {
+    for (
+      let done = 0;
+      done < maxIterations && !result.converged && Number.isFinite(result.residual);
+    ) {
       signal?.throwIfAborted();
       const some = Math.min(checkEvery, maxIterations - done);
       for (this.#at = 0; this.#at < some; ++this.#at) iteration();
       result = await this.#look(done, some);
       done += some;
-      this.now.copyTo(this.#element(this.#small, 0));
-      if (this.#whole.size > 1) this.whole.copyTo(this.#element(this.#whole, 0));
+      this.now.copyTo(this.#element(0));
       this.#at = 0;
-      if (!Number.isFinite(result.residual)) break;
     }
     return result;
   }
 
-  /** The first of some iterations behind those done that has reached the goal, or the last. */
+  /**
+   * The first of some iterations behind those done that has reached the goal or is no number, or the
+   * last.
+   */
   async #look(done: number, some: number): Promise<Omit<SolverResult, 'x'>> {
-    const [small, whole] = await Promise.all([this.#small.read(), this.#whole.read()]);
-    const squared = Math.fround(Math.fround(this.limits.tolerance) ** 2);
+    const small = await this.#small.read();
+    const squared = Math.fround(this.#squared);
     for (let i = 0; ; ++i) {
-      const [now, all] = [small[i]!, whole[whole.length === 1 ? 0 : i]!];
-      const converged = now <= Math.fround(squared * all);
-      if (!converged && i < some) continue;
-      const residual = now === 0 ? 0 : Math.sqrt(now / all);
-      return { iterations: done + i, residual, converged };
+      const now = small[i]!;
+      const converged = now <= squared;
+      if (!converged && Number.isFinite(now) && i < some) continue;
+      return { iterations: done + i, residual: Math.sqrt(now), converged };
     }
   }
 }
@@ -185,7 +190,12 @@ function limitsOf(where: string, options: SolverOptions, keys: readonly string[]
   checkInteger(where, 'maxIterations', maxIterations, 0, maxSize);
   checkInteger(where, 'checkEvery', checkEvery, 1, maxSize);
   signal?.throwIfAborted();
-  return { tolerance, maxIterations, checkEvery, signal };
+  return {
+    tolerance,
+    maxIterations,
+    checkEvery: Math.min(checkEvery, Math.max(1, maxIterations)),
+    signal,
+  };
 }
 
 function checkSparse(where: string, a: unknown, square: boolean): asserts a is SparseMatrix {
@@ -303,38 +313,39 @@ export default abstract class SparseSolvers extends Part {
       const [r, p, q] = [own(n), own(n), own(n)];
       const z = diagonal ? own(n) : r;
       // p . q, and with a preconditioner r . z of this iteration and of the next one.
-      const pq = own(1);
+      const [pq, unit] = [own(1), own(1)];
       let [rz, nextRz] = [own(1), own(1)];
       const history = new History(blas, limits, own);
+      takeUnit(blas, b, x, unit);
       b.copyTo(r);
       blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
+      blas.run({ body: inUnits, inputs: { r, unit }, output: r });
       if (diagonal) {
         blas.run({ body: 'return r / d;', inputs: { r, d: diagonal }, output: z });
         blas.dot({ x: r, y: z, result: rz });
       }
       z.copyTo(p);
-      blas.dot({ x: b, y: b, result: history.whole });
       blas.dot({ x: r, y: r, result: history.now });
       return history.iterate(() => {
         const before = diagonal ? rz : history.now;
         const after = diagonal ? nextRz : history.next;
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: p, y: q, result: pq });
-        const step = { before, pq };
-        const ofX = 'return runs ? x + before / pq * p : x;';
-        history.run(ofX, { x, p, ...step }, { output: x }, 'pq');
+        const [step, divisor] = [{ before, pq }, 'min(before, pq)'];
+        const ofX = 'return runs ? x + before / pq * unit * p : x;';
+        history.run(ofX, { x, p, unit, ...step }, { output: x }, divisor);
         if (diagonal) {
           const body = 's = runs ? r - before / pq * q : r; z = s / d;';
-          history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } }, 'pq');
+          history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } }, divisor);
         } else {
           const body = 'return runs ? r - before / pq * q : r;';
-          history.run(body, { r, q, ...step }, { output: r }, 'pq');
+          history.run(body, { r, q, ...step }, { output: r }, divisor);
         }
         blas.dot({ x: r, y: r, result: history.next });
         if (diagonal) blas.dot({ x: r, y: z, result: nextRz });
-        const turn = { z, p, before, after };
+        const turn = { z, p, after, ...step };
         const ofP = 'return runs ? z + after / before * p : p;';
-        history.run(ofP, turn, { output: p }, 'before');
+        history.run(ofP, turn, { output: p }, divisor);
         [rz, nextRz] = [nextRz, rz];
       });
     });
@@ -351,24 +362,29 @@ export default abstract class SparseSolvers extends Part {
     const { a, at, b, limits } = leastSquares('cgls', options);
     return solving(this, options.x, a.cols, async (blas, x, own) => {
       const [r, q, g, p] = [own(a.rows), own(a.rows), own(a.cols), own(a.cols)];
-      const qq = own(1);
+      const [qq, unit] = [own(1), own(1)];
       const history = new History(blas, limits, own);
       blas.spmv({ a: at, x: b, y: g });
-      blas.dot({ x: g, y: g, result: history.whole });
+      takeUnit(blas, g, x, unit);
       b.copyTo(r);
       blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
+      blas.run({ body: inUnits, inputs: { r, unit }, output: r });
       blas.spmv({ a: at, x: r, y: g });
       g.copyTo(p);
       blas.dot({ x: g, y: g, result: history.now });
       return history.iterate(() => {
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: q, y: q, result: qq });
-        history.run('return runs ? x + now / qq * p : x;', { x, p, qq }, { output: x }, 'qq');
-        history.run('return runs ? r - now / qq * q : r;', { r, q, qq }, { output: r }, 'qq');
+        const divisor = 'min(now, qq)';
+        const ofX = 'return runs ? x + now / qq * unit * p : x;';
+        history.run(ofX, { x, p, qq, unit }, { output: x }, divisor);
+        const ofR = 'return runs ? r - now / qq * q : r;';
+        history.run(ofR, { r, q, qq }, { output: r }, divisor);
         blas.spmv({ a: at, x: r, y: g });
         const { next } = history;
         blas.dot({ x: g, y: g, result: next });
-        history.run('return runs ? g + next / now * p : p;', { g, p, next }, { output: p });
+        const ofP = 'return runs ? g + next / now * p : p;';
+        history.run(ofP, { g, p, qq, next }, { output: p }, divisor);
       });
     });
   }
@@ -384,6 +400,7 @@ export default abstract class SparseSolvers extends Part {
     const { a, at, b, limits } = leastSquares('lsqr', options);
     return solving(this, options.x, a.cols, async (blas, x, own) => {
       const [u, v, w, s] = [own(a.rows), own(a.cols), own(a.cols), own(lsqrNames.length)];
+      const unit = own(1);
       const element = (name: (typeof lsqrNames)[number]) =>
         s.view({ offset: lsqrNames.indexOf(name), size: 1 });
       const [alpha, beta] = [element('alpha'), element('beta')];
@@ -394,9 +411,10 @@ export default abstract class SparseSolvers extends Part {
       const history = new History(blas, limits, own);
       // |A^T b|, by a vector that the iteration does not have yet.
       blas.spmv({ a: at, x: b, y: v });
-      blas.dot({ x: v, y: v, result: history.whole });
+      takeUnit(blas, v, x, unit);
       b.copyTo(u);
       blas.spmv({ alpha: -1, a, x, beta: 1, y: u });
+      blas.run({ body: inUnits, inputs: { r: u, unit }, output: u });
       blas.nrm2({ x: u, result: beta });
       update(lsqrHalf);
       blas.spmv({ alpha: overBeta, a: at, x: u, y: v });
@@ -411,7 +429,8 @@ export default abstract class SparseSolvers extends Part {
         blas.spmv({ alpha: overBeta, a: at, x: u, beta: vBack, y: v });
         blas.nrm2({ x: v, result: alpha });
         update(lsqrStep);
-        history.run('return runs ? x + along * w : x;', { x, w, along }, { output: x });
+        const ofX = 'return runs ? x + along * unit * w : x;';
+        history.run(ofX, { x, w, along, unit }, { output: x });
         const turn = { v, w, over: overAlpha, back };
         blas.run({ body: 'return over * v - back * w;', inputs: turn, output: w });
         history.run('return runs ? gradient : now;', { gradient }, { output: history.next });
@@ -434,22 +453,22 @@ export default abstract class SparseSolvers extends Part {
     return solving(this, options.x, n, async (blas, x, own) => {
       if (!options.x) blas.run({ body: startBody, inputs: { seed: 1 }, output: x });
       const [y, rest, value, length] = [own(n), own(n), own(1), own(1)];
-      const history = new History(blas, limits, own, 'each');
-      // |A x - value x|^2 and |A x|^2, with value = x . A x.
-      const judge = (small: Vector, whole: Vector) => {
+      const history = new History(blas, limits, own);
+      // |A x - value x|^2 in units of |A x|, with value = x . A x.
+      const judge = (small: Vector) => {
         blas.spmv({ a, x, y });
         blas.dot({ x, y, result: value });
-        blas.dot({ x: y, y, result: whole });
-        blas.run({ body: 'return y - value * x;', inputs: { x, y, value }, output: rest });
+        blas.nrm2({ x: y, result: length });
+        const body = `float r = y - value * x;\n${inUnits}`;
+        blas.run({ body, inputs: { x, y, value, unit: length }, output: rest });
         blas.dot({ x: rest, y: rest, result: small });
       };
       blas.nrm2({ x, result: length });
       blas.run({ body: 'return x / len;', inputs: { x, len: length }, output: x });
-      judge(history.now, history.whole);
+      judge(history.now);
       const result = await history.iterate(() => {
-        blas.nrm2({ x: y, result: length });
         history.run('return runs ? y / len : x;', { x, y, len: length }, { output: x });
-        judge(history.next, history.nextWhole);
+        judge(history.next);
       });
       return { ...result, eigenvalue: await value.item() };
     });

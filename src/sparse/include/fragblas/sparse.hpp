@@ -89,7 +89,7 @@ struct SolverOptions {
 };
 struct SolverResult {
   std::int64_t iterations = 0;
-  float residual = 0;  // |b - A x| / |b| as the iteration has it; 0 where b is 0
+  float residual = 0;  // |b - A x| / |b| as the iteration has it; 0 where b is 0, as x is then
   bool converged = false;
 };
 // x := A^-1 b by conjugate gradients, A symmetric and positive definite; from the x that is given.
