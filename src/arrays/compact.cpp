@@ -55,13 +55,17 @@ class TexelBuffer : public Buffer {
   }
 };
 
+void check_storage(const Check& check, const char* argument, Storage storage) {
+  if (storage != Storage::Float16 && storage != Storage::Int8) {
+    check.fail(argument, static_cast<std::int64_t>(storage), "Float16 or Int8");
+  }
+}
+
 std::int64_t checked_texels(std::int64_t rows, std::int64_t cols, Storage storage) {
   const Check check("CompactMatrix");
   check.size("rows", rows);
   check.size("cols", cols);
-  if (storage != Storage::Float16 && storage != Storage::Int8) {
-    check.fail("storage", static_cast<std::int64_t>(storage), "Float16 or Int8");
-  }
+  check_storage(check, "storage", storage);
   return rows * texels_of(cols, storage);
 }
 
@@ -69,6 +73,7 @@ void check_compact(const Check& check, const char* name, const CompactView& a) {
   const Check texels(check.routine(), catalog::element_type('z'));
   texels.size(format("{}.rows", {name}).c_str(), a.rows);
   texels.size(format("{}.cols", {name}).c_str(), a.cols);
+  check_storage(check, format("{}.storage", {name}).c_str(), a.storage);
   if (a.rows == 0 || a.cols == 0) {
     return;
   }
@@ -80,15 +85,20 @@ void check_compact(const Check& check, const char* name, const CompactView& a) {
   if (a.storage == Storage::Int8) {
     const std::string size = format("{}.scales.size", {name});
     check.equal(size.c_str(), a.scales.size, format("{}.rows", {name}).c_str(), a.rows);
+    if (a.scales.inc < 1) {
+      check.fail(format("{}.scales.inc", {name}).c_str(), a.scales.inc, "at least 1");
+    }
     check.vector(format("{}.scales", {name}).c_str(), size.c_str(), a.scales.data, a.rows,
                  a.scales.inc);
   }
 }
 
-void check_rows(const Check& check, std::int64_t first, std::int64_t rows, const CompactView& a) {
-  if (first < 0 || first + rows > a.rows) {
-    check.fail("rows {} to {} are not in the compact matrix, which has {}",
-               {first, first + rows - 1, a.rows});
+// That the rows of the matrix `name` from first_row on are some of the compact matrix.
+void check_rows(const Check& check, std::int64_t first_row, const char* name, std::int64_t rows,
+                const char* compact, std::int64_t all) {
+  if (first_row < 0 || first_row > all - rows) {
+    check.fail("first_row", first_row, "from 0 to {}.rows - {}.rows = {}",
+               {compact, name, all - rows});
   }
 }
 
@@ -238,7 +248,7 @@ void compact_rows(const MatrixView& a, const CompactView& to, std::int64_t first
   check_view(check, from, "a.layout");
   check_compact(check, "to", to);
   check.equal("a.cols", a.cols, "to.cols", to.cols);
-  check_rows(check, first_row, a.rows, to);
+  check_rows(check, first_row, "a", a.rows, "to", to.rows);
   const bool given = scales.data.buffer != nullptr;
   if (given) {
     if (to.storage != Storage::Int8) {
@@ -277,12 +287,13 @@ void expand_rows(const CompactView& a, std::int64_t first_row, const MatrixView&
   check_compact(check, "a", a);
   check_view(check, to, "c.layout");
   check.equal("c.cols", c.cols, "a.cols", a.cols);
-  check_rows(check, first_row, c.rows, a);
+  check_rows(check, first_row, "c", c.rows, "a", a.rows);
   if (c.rows == 0 || c.cols == 0) {
     return;
   }
-  ContextState& context =
-      check.same_context({{"a.elements", a.elements.buffer.get()}, {"c", c.data.buffer.get()}});
+  ContextState& context = check.same_context({{"a.elements", a.elements.buffer.get()},
+                                              {"a.scales", a.scales.data.buffer.get()},
+                                              {"c", c.data.buffer.get()}});
   enqueue_expand(a, first_row, to);
   context.submit();
 }
@@ -312,6 +323,7 @@ void compact_gemv(const CompactView& a, const VectorView& x, const VectorView& y
   }
   check.vector("x", "x.size", x.data, x.size, x.inc);
   ContextState& context = check.same_context({{"a.elements", a.elements.buffer.get()},
+                                              {"a.scales", a.scales.data.buffer.get()},
                                               {"x", x.data.buffer.get()},
                                               {"y", y.data.buffer.get()},
                                               {"alpha", alpha.element.buffer.get()},
@@ -324,21 +336,58 @@ void compact_gemm(const MatrixView& a, const CompactView& b, const MatrixView& c
                   const Scalar& alpha, const Scalar& beta) {
   using namespace detail;
   const Check check("compact_gemm");
+  const MatrixArgument left = argument_of("a", "a.ld", a, "a.rows", "a.cols");
+  const MatrixArgument to = argument_of("c", "c.ld", c, "c.rows", "c.cols");
   check.op("op_b", op_b);
+  check.scalar("alpha", alpha);
+  check.scalar("beta", beta);
   check_compact(check, "b", b);
+  check.layout(a.layout, "a.layout");
   const bool turned = op_b != Op::NoTrans;
   check.equal("a.cols", a.cols, turned ? "b.cols" : "b.rows", turned ? b.cols : b.rows);
   check.equal("c.cols", c.cols, turned ? "b.rows" : "b.cols", turned ? b.rows : b.cols);
-  const std::int64_t ld = round_up(b.cols, 4);
-  const std::int64_t most = std::max<std::int64_t>(1, kExpanded / std::max<std::int64_t>(1, ld));
-  std::int64_t first = 0;
-  do {
+  check.equal("c.rows", c.rows, "a.rows", a.rows);
+  check_view(check, to, "c.layout");
+  left.check_ld(check);
+  if (c.rows == 0 || c.cols == 0) {
+    return;
+  }
+  // Nothing of A or B is read where nothing of them counts.
+  if (a.cols == 0 || is_number(alpha, 0.0f)) {
+    ContextState& context =
+        check.same_context({{"c", c.data.buffer.get()}, {"beta", beta.element.buffer.get()}});
+    enqueue_scale("compact_gemm", beta, to.target(), true);
+    context.submit();
+    return;
+  }
+  left.check_operand(check);
+  ContextState& context = check.same_context({{"a", a.data.buffer.get()},
+                                              {"b.elements", b.elements.buffer.get()},
+                                              {"b.scales", b.scales.data.buffer.get()},
+                                              {"c", c.data.buffer.get()},
+                                              {"alpha", alpha.element.buffer.get()},
+                                              {"beta", beta.element.buffer.get()}});
+  const std::int64_t ld = round_up(b.cols, 4), most = std::max<std::int64_t>(1, kExpanded / ld);
+  // What a part writes the next one must not read.
+  const auto is_written = [&](const Operand& operand) { return operand.buffer == c.data.buffer; };
+  if (most < b.rows && (is_written(a.data) || is_written(b.scales.data) ||
+                        is_written(alpha.element) || is_written(beta.element))) {
+    const std::int64_t pitch = round_up(c.cols, 4);
+    const MatrixView own{operand_of(temporary(c.data.buffer->services(), c.rows * pitch)), c.rows,
+                         c.cols, pitch, Layout::RowMajor};
+    const MatrixArgument result = argument_of("c", "c.ld", own, "c.rows", "c.cols");
+    enqueue_copy("compact_gemm", to.source(), result.target());
+    context.submit();
+    compact_gemm(a, b, own, op_b, alpha, beta);
+    enqueue_copy("compact_gemm", paired(result.source(), to), to.target());
+    context.submit();
+    return;
+  }
+  for (std::int64_t first = 0; first < b.rows; first += most) {
     const std::int64_t some = std::min(most, b.rows - first);
-    MatrixView part{{}, some, b.cols, std::max<std::int64_t>(1, ld), Layout::RowMajor};
-    if (some > 0 && b.cols > 0) {
-      part.data = operand_of(temporary(b.elements.buffer->services(), some * ld));
-      expand_rows(b, first, part);
-    }
+    const MatrixView part{operand_of(temporary(b.elements.buffer->services(), some * ld)), some,
+                          b.cols, ld, Layout::RowMajor};
+    expand_rows(b, first, part);
     GemmOptions options;
     options.alpha = alpha;
     options.trans_b = op_b;
@@ -351,8 +400,7 @@ void compact_gemm(const MatrixView& a, const CompactView& b, const MatrixView& c
       return view;
     };
     gemm(turned ? a : part_of(a), part, turned ? part_of(c) : c, options);
-    first += some;
-  } while (first < b.rows);
+  }
 }
 
 }  // namespace fragblas

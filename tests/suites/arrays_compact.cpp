@@ -185,6 +185,41 @@ TEST_CASE("a product in parts, with rows beyond a part") {
   for (std::size_t i = 0; i < sums.size(); ++i) CHECK(sums[i] == 4 * one[i]);
 }
 
+TEST_CASE("a product in parts, whose result is a factor, and one that is refused") {
+  const std::int64_t n = 2050;  // 4.2 million elements: two parts
+  if (n * (n + 2) + 32 > info().max_buffer_elements) return;
+  // Exchanges the first and the last element; the others become 0.
+  const CompactMatrix swaps(blas(), n, n, Storage::Float16);
+  std::vector<float> one(static_cast<std::size_t>(n));
+  one.back() = 1;
+  compact_rows(blas().matrix(1, n, one), swaps, 0);
+  std::swap(one.front(), one.back());
+  compact_rows(blas().matrix(1, n, one), swaps, n - 1);
+  std::vector<float> given(static_cast<std::size_t>(n), 1.0f), expected = one;
+  given.front() = 2;
+  given.back() = 3;
+  expected.front() = 2 * 3 + 2;
+  expected.back() = 2 * 2 + 3;
+  std::fill(expected.begin() + 1, expected.end() - 1, 1.0f);
+  for (const Op op : {Op::NoTrans, Op::Trans}) {
+    CAPTURE(static_cast<int>(op));
+    const Matrix both =
+        blas().matrix(1, n, given, op == Op::Trans ? Layout::ColMajor : Layout::RowMajor);
+    compact_gemm(both, swaps, both, op, Scalar(both.vector(1)), 1.0f);
+    CHECK(both.read() == expected);
+    const Matrix c = blas().matrix(1, n, given);
+    const Vector few = blas().vector(2000);
+    CHECK(error_of([&] {
+            compact_gemm({few.view().data, 1, n, n, Layout::RowMajor}, swaps, c, op);
+          }) ==
+          "compact_gemm: a spans 2050 elements from offset = 0, must end within the buffer's "
+          "size = 2000");
+    CHECK(error_of([&] { compact_gemm(blas().matrix(2, n), swaps, c, op); }) ==
+          "compact_gemm: c.rows = 1, must be a.rows = 2");
+    CHECK(c.read() == given);
+  }
+}
+
 TEST_CASE("rule 1, 2, 3, 6: what is not read, and arguments") {
   const CompactMatrix a(blas(), 2, 3, Storage::Float16);
   compact_rows(blas().matrix(2, 3, filled(6, kNan)), a);
@@ -198,12 +233,34 @@ TEST_CASE("rule 1, 2, 3, 6: what is not read, and arguments") {
   CHECK(error_of([&] { compact_gemm(x.matrix(1, 3), a, y.matrix(1, 2)); }) ==
         "compact_gemm: a.cols = 3, must be b.rows = 2");
   CHECK(error_of([&] { compact_rows(x.matrix(1, 3), a, 2); }) ==
-        "compact_rows: rows 2 to 2 are not in the compact matrix, which has 2");
+        "compact_rows: first_row = 2, must be from 0 to to.rows - a.rows = 1");
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  CHECK(error_of([&] { expand_rows(a, kMost, x.matrix(1, 3)); }) ==
+        "expand_rows: first_row = 9223372036854775807, must be from 0 to a.rows - c.rows = 1");
   CHECK(error_of([&] { compact_rows(x.matrix(1, 3), a, 0, x.vector(1)); }) ==
         "compact_rows: scales are for Int8 alone");
   CHECK(error_of([&] {
           CompactMatrix(blas(), -1, 2, Storage::Int8);
         }).find("CompactMatrix: rows = -1") == 0);
+  CompactView view = a;
+  view.storage = static_cast<Storage>(7);
+  CHECK(error_of([&] { expand_rows(view, 0, blas().matrix(2, 3)); }) ==
+        "expand_rows: a.storage = 7, must be Float16 or Int8");
+  const CompactMatrix bytes(blas(), 2, 3, Storage::Int8);
+  for (const std::int64_t inc : {-1, 0}) {
+    view = bytes;
+    view.scales.inc = inc;
+    CHECK(error_of([&] { compact_gemv(view, x, y); }) ==
+          "compact_gemv: a.scales.inc = " + std::to_string(inc) + ", must be at least 1");
+  }
+  OtherContext other;
+  const Vector theirs = other.enter().vector(2);
+  view = bytes;
+  view.scales = theirs;
+  CHECK(error_of([&] { expand_rows(view, 0, blas().matrix(2, 3)); }) ==
+        "expand_rows: a.scales belongs to another context, must share one");
+  CHECK(error_of([&] { compact_gemv(view, x, y); }) ==
+        "compact_gemv: a.scales belongs to another context, must share one");
 }
 
 TEST_CASE("the C interface of compact matrices is that of C++") {

@@ -162,7 +162,8 @@ class FRAGBLAS_API CompactMatrix {
   Buffer elements_;
   Vector scales_;
 };
-// A compact matrix as calls take it; of Float16 there are no scales.
+// A compact matrix as calls take it; of Float16 there are no scales, of Int8 their inc is at least
+// 1.
 struct CompactView {
   std::int64_t rows = 0, cols = 0;
   Storage storage = Storage::Float16;
