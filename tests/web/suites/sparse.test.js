@@ -105,6 +105,13 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   near(eigenvalue, 2, 'eigenvalue of a path');
 });
 
+test('sparse: the transpose is that of the arrays as they were', async () => {
+  const given = { indptr: [0, 1, 3], indices: [2, 0, 1], values: [5, 6, 7] };
+  const a = blas.sparse({ rows: 2, cols: 3, ...given });
+  for (const array of Object.values(given)) array.fill(0);
+  await same(blas.spmv({ a: a.transpose(), x: blas.vector([1, 2]) }), [12, 14, 5], 'transposed');
+});
+
 test('sparse: solvers take a right-hand side of any size', async () => {
   const a = blas.sparse([
     [2, 1],
@@ -157,9 +164,11 @@ test('sparse: a scope keeps a matrix, and disposes others', async () => {
 test('sparse: what is wrong is told', async () => {
   const text = 'sparse: indices[1] = 3, must be an integer from 0 to cols - 1 = 2';
   bad(text, () => blas.sparse({ ...csr, indices: [2, 3, 1] }));
-  bad('sparse: indptr[1] = 4, must be from 0 to 3', () =>
-    blas.sparse({ ...csr, indptr: [0, 4, 3] }),
-  );
+  for (const place of [4, 0.5]) {
+    bad(`sparse: indptr[1] = ${place}, must be an integer from 0 to 3`, () =>
+      blas.sparse({ ...csr, indptr: [0, place, 3] }),
+    );
+  }
   bad('sparse: indptr.length = 2, must be rows + 1 = 3', () =>
     blas.sparse({ ...csr, indptr: [0, 3] }),
   );

@@ -140,14 +140,22 @@ export function csrOf(given: Csr | Entries | readonly ArrayLike<number>[]): Csr 
     const least = i === 0 ? 0 : indptr[i - 1]!;
     const top = i === 0 ? 0 : values.length;
     if (
-      !(indptr[i]! >= least && indptr[i]! <= top) ||
+      !(Number.isInteger(indptr[i]) && indptr[i]! >= least && indptr[i]! <= top) ||
       (i === rows && indptr[i] !== values.length)
     ) {
-      const rule = i === rows ? `values.length = ${values.length}` : `from ${least} to ${top}`;
+      const rule =
+        i === rows ? `values.length = ${values.length}` : `an integer from ${least} to ${top}`;
       throw refused('sparse', `indptr[${i}]`, indptr[i], rule);
     }
   }
-  return { rows, cols, indptr, indices, values };
+  // The transpose may be made after the caller has changed its arrays.
+  return {
+    rows,
+    cols,
+    indptr: Int32Array.from(indptr),
+    indices: Int32Array.from(indices),
+    values: Float32Array.from(values),
+  };
 }
 
 function transposed({ rows, cols, indptr, indices, values }: Csr): Csr {
