@@ -162,6 +162,9 @@ test('arrays: rows by an index, im2col', async () => {
   const image = blas.matrix(6, 1, [1, 2, 3, 4, 5, 6]);
   const windows = blas.im2col({ image, height: 2, width: 3, kernel: [2, 2] });
   sameNumbers((await windows.toArray()).flat(), [1, 2, 4, 5, 2, 3, 5, 6]);
+  for (const kernel of [null, 3, [3]]) {
+    bad('im2col: kernel = ', () => blas.im2col({ image, height: 2, width: 3, kernel }));
+  }
 });
 
 test('arrays: making, putting together, reading', async () => {
@@ -333,6 +336,13 @@ test('arrays: routines of vectors on matrices, and both triangles of syrk', asyn
   await same(blas.scal({ alpha: 2, x: blas.vector([1, 2]) }), [2, 4], 'of a vector');
   const turned = y.transpose();
   bad('axpy: y is 3 x 2, must be as large as x, 2 x 3', () => blas.axpy({ x, y: turned }));
+  // Rules 1 and 3.
+  const [none, zero] = [blas.matrix([[Number.NaN]]), blas.vector(1)];
+  const one = blas.ones(1, 1);
+  await same(blas.axpy({ alpha: zero, x: none, y: one }), [1], 'alpha = 0 reads no x');
+  await same(blas.axpby({ alpha: 2, x: one, beta: zero, y: none }), [2], 'beta = 0 reads no y');
+  none.fill(Number.NaN);
+  await same(blas.hadamard({ x: one, y: one, beta: zero, z: none }), [1], 'nor z');
   bad('axpby: beta = undefined, must be a number', () => blas.axpby({ alpha: 1, x, y: x }));
   bad('scal: alpha = undefined, must be a number', () => blas.scal({ x }));
   bad('scal: options = undefined', () => blas.scal());
@@ -421,6 +431,11 @@ test('arrays: pixels in, pictures out, numbers as a text', async () => {
     { log: (text) => lines.push(text) },
   );
   equal(lines[0], 'Matrix (2 x 2)\n 1        2.5\n-3  1.0000e+9', 'print');
+  await rejects(
+    'InvalidArgument',
+    'print: a = CompactMatrix, must be a Vector or a Matrix',
+    blas.print(blas.compact(a)),
+  );
   const long = await blas.print(blas.linspace(0, 99, 100), { most: 4, label: 'x', log() {} });
   equal(long, 'x\n0  1  …  98  99', 'print of a long vector');
   await rejects(
@@ -487,6 +502,9 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
   bad('compact: format = "int4", must be float16 or int8', () =>
     blas.compact(a, { format: 'int4' }),
   );
+  const foreign = await Blas.create();
+  bad('compact: a belongs to another Blas', () => blas.compact(foreign.matrix(1, 1)));
+  foreign.dispose();
   equal((await blas.compact(0, 3, []).read()).length, 0, 'no elements');
 });
 

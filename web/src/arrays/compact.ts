@@ -241,6 +241,7 @@ export default abstract class Compact extends Part {
     }
     if (isBytes && !scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
     const args = new ArrayArguments(session, 'compact', {}, []);
+    if (given) args.own('a', a);
     const compact = CompactMatrix.make(session, rows, cols, format);
     return into(
       undefined,

@@ -118,6 +118,12 @@ function factor(
   throw refused(name, key, scalar, 'a number or a Vector of size 1');
 }
 
+/** A factor of 0 on the device reads nothing. */
+const term = (name: string, scalar: RealScalar, operand: string) =>
+  typeof scalar === 'number'
+    ? `${name} * ${operand}`
+    : `(${name} == 0.0 ? 0.0 : ${name} * ${operand})`;
+
 /** output := alpha first + beta second; a factor that is the number 0 reads nothing. */
 function combined(
   part: Part,
@@ -127,8 +133,8 @@ function combined(
   options: { output?: Matrix; signal: AbortSignal | undefined },
 ): Matrix {
   const terms = [
-    ...(alpha === 0 ? [] : [`alpha * ${first}`]),
-    ...(beta === 0 ? [] : [beta === 1 ? second : `beta * ${second}`]),
+    ...(alpha === 0 ? [] : [term('alpha', alpha, first)]),
+    ...(beta === 0 ? [] : [beta === 1 ? second : term('beta', beta, second)]),
   ];
   const inputs = { ...arrays, alpha, beta };
   const body = `return ${terms.join(' + ') || '0.0'};`;

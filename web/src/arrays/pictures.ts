@@ -1,7 +1,7 @@
 // Pictures in, and out: fromPixels, draw, print.
 // SPDX-License-Identifier: MIT
 import { checkInteger, checkKeys, checkNumber, refused } from '../check.js';
-import { DeviceArray } from '../device-array.js';
+import type { DeviceArray } from '../device-array.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -278,7 +278,9 @@ export default abstract class Pictures extends Part {
    */
   async print(a: Vector | Matrix, options: PrintOptions = {}): Promise<string> {
     checkKeys('print', options, ['label', 'most', 'log']);
-    if (!(a instanceof DeviceArray)) throw refused('print', 'a', a, 'a Vector or a Matrix');
+    if (!(a instanceof Vector || a instanceof Matrix)) {
+      throw refused('print', 'a', a, 'a Vector or a Matrix');
+    }
     const { label = a.label, most = 8, log = console.log } = options;
     if (typeof log !== 'function') throw refused('print', 'log', log, 'a function');
     checkInteger('print', 'most', most, 2, 1000);

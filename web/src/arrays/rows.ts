@@ -1,6 +1,6 @@
 // By an index: gatherRows, scatterRows, im2col. SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
-import { checkInteger, maxSize, toFloats } from '../check.js';
+import { checkInteger, maxSize, refused, toFloats } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { Vector } from '../vector.js';
@@ -115,6 +115,9 @@ export default abstract class Rows extends Part {
       checkInteger(where, name, value, least, maxSize);
     const height = size('height', options.height, 0);
     const width = size('width', options.width, 0);
+    if (!Array.isArray(kernel) || kernel.length !== 2) {
+      throw refused(where, 'kernel', kernel, '[height, width]');
+    }
     const [down, beside] = [size('kernel[0]', kernel[0], 1), size('kernel[1]', kernel[1], 1)];
     const how = [
       size('stride', stride, 1),
