@@ -123,6 +123,15 @@ void enqueue_reduce(const char* routine, Reduction reduction, AlongResult what, 
                     const Place& result, std::int64_t inc) {
   const std::int64_t pieces = pieces_of(a), most = lines_at_once(a, pieces);
   const std::int64_t apart = std::abs(inc), each = what == AlongResult::Pairs ? 2 : 1;
+  // What some lines write the next ones must not read.
+  if (most < a.lines && result.buffer == a.buffer) {
+    const std::int64_t size = each * a.lines;
+    const std::shared_ptr<BufferState> own = temporary(a.buffer->services(), size);
+    enqueue_reduce(routine, reduction, what, a, {own.get(), 0}, 1);
+    enqueue_copy(routine, vector_along({own.get(), 0}, size, 1, inc),
+                 vector_target(result, size, inc));
+    return;
+  }
   for (std::int64_t first = 0; first < a.lines; first += most) {
     const AxisLines part = a.part(first, std::min(most, a.lines - first));
     const AxisPieces found = enqueue_pieces(routine, reduction, part, pieces);

@@ -230,6 +230,32 @@ TEST_CASE("softmax and cumsum, beside A and in its place") {
   }
 }
 
+TEST_CASE("reduce of more lines than go at once, into A itself") {
+  ContextOptions options = context_options();
+  options.limits.max_texture_size = 64;
+  OtherContext other(options);
+  Context& context = other.enter();
+  const std::int64_t m = 5000;
+  std::vector<float> values;
+  for (std::int64_t i = 0; i < m; ++i) {
+    values.insert(values.end(), {static_cast<float>(i), 1});
+  }
+  for (const std::int64_t inc : {1, -1}) {
+    CAPTURE(inc);
+    const Vector all = context.vector(values);
+    const VectorView result = all.vector(m, m, inc);
+    reduce(Reduction::Sum, all.matrix(m, 2), Axis::Rows, result);
+    const std::vector<float> after = all.read();
+    std::int64_t wrong = 0;
+    for (std::int64_t i = 0; i < m; ++i) {
+      const std::int64_t at = m + (inc > 0 ? i : m - 1 - i);
+      wrong += after[static_cast<std::size_t>(at)] == static_cast<float>(i + 1) ? 0 : 1;
+    }
+    CHECK(wrong == 0);
+    CHECK(std::equal(after.begin(), after.begin() + m, values.begin()));
+  }
+}
+
 TEST_CASE("softmax of large and infinite elements") {
   const Matrix a = blas().matrix(2, 3, {1000, 1000, -1000, -kInf, 2, 2});
   softmax(a, Axis::Rows, a);
