@@ -35,9 +35,9 @@ int index_at(ivec2 position) {
   float index = element_at(u_x, u_x_shift,
                            u_x_source_base + position.x * u_x_source_major_stride +
                                position.y * u_x_source_minor_stride);
-  bool is_number = magnitude_bits(index) < kInfinityBits && abs(index) < 16777217.0;
-  int whole = is_number ? int(index) : -1;
-  return whole < u_take_count ? max(whole, -1) : -1;
+  bool is_whole = magnitude_bits(index) < kInfinityBits && index >= 0.0 && index < 16777217.0 &&
+                  index == floor(index);
+  return is_whole && int(index) < u_take_count ? int(index) : -1;
 }
 
 vec4 instead_of(vec4 old) {

@@ -127,9 +127,8 @@ void reduce(Reduction reduction, const MatrixView& a, Axis axis, const VectorVie
   if (finds && result.size > 0 && count == 0) {
     check.fail(rows ? "a.cols" : "a.rows", count, "at least 1");
   }
-  constexpr std::int64_t kMostIndex = 1 << 24;
-  if (finds && reduction >= Reduction::ArgMin && count > kMostIndex) {
-    check.fail(rows ? "a.cols" : "a.rows", count, "at most 2^24");
+  if (finds && reduction >= Reduction::ArgMin) {
+    check_count(check, count, rows ? "a.cols" : "a.rows");
   }
   if (result.size == 0) {
     return;

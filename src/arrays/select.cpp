@@ -222,13 +222,6 @@ void find(const Wanted& wanted, std::int64_t count) {
   context.submit();
 }
 
-void check_count(const Check& check, std::int64_t count, const char* name) {
-  constexpr std::int64_t kMost = 1 << 24;
-  if (count > kMost) {
-    check.fail(name, count, "at most 2^24");
-  }
-}
-
 }  // namespace
 
 bool can_sort(const ContextState& context, std::int64_t count) {

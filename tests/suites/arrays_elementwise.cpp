@@ -280,10 +280,13 @@ TEST_CASE("rows by an index, and back") {
   Rng random = rng("arrays_gather");
   for (const std::int64_t cols : {1, 4, 7, 16}) {
     for (const Layout layout : kLayouts) {
-      const std::int64_t rows = 9, count = 6;
+      const std::int64_t rows = 9, count = 8;
       INFO(cols, " columns, layout ", static_cast<int>(layout));
       const std::vector<float> values = random_data(random, rows * cols, Data::Unit);
-      const std::vector<float> at = {3, 8, 0, 3, -1, 9};
+      const std::vector<float> at = {3, 8, 0, 3, -1, 9, -0.5f, 2.5f};
+      const auto there = [](float index) {
+        return index >= 0 && index < 9 && index == std::floor(index);
+      };
       const Vector indices = blas().vector(at);
       StoredMatrix a(rows, cols, values, random, {layout, random.below(2), 4});
       StoredMatrix c(count, cols, filled(count * cols, 7), random,
@@ -296,9 +299,8 @@ TEST_CASE("rows by an index, and back") {
       for (std::size_t i = 0; i < at.size(); ++i) {
         for (std::int64_t j = 0; j < cols; ++j) {
           const float is = found[i * static_cast<std::size_t>(cols) + static_cast<std::size_t>(j)];
-          const bool there = at[i] >= 0 && at[i] < 9;
-          wrong +=
-              there ? is != values[static_cast<std::size_t>(at[i] * cols + j)] : !std::isnan(is);
+          wrong += there(at[i]) ? is != values[static_cast<std::size_t>(at[i] * cols + j)]
+                                : !std::isnan(is);
         }
       }
       CHECK(wrong == 0);
@@ -311,7 +313,7 @@ TEST_CASE("rows by an index, and back") {
       CHECK(a.touched() == 0);
       std::vector<float> right = values;
       for (std::size_t i = 0; i < at.size(); ++i) {
-        for (std::int64_t j = 0; j < cols && at[i] >= 0 && at[i] < 9; ++j) {
+        for (std::int64_t j = 0; j < cols && there(at[i]); ++j) {
           right[static_cast<std::size_t>(at[i] * cols + j)] =
               sent[i * static_cast<std::size_t>(cols) + static_cast<std::size_t>(j)];
         }
@@ -433,6 +435,14 @@ TEST_CASE("rule 6, 37: arguments of elementwise, geam, rows by an index, im2col"
         "geam: b is 4 x 3, must be c's 3 x 4, or have one row or column where it stretches");
   CHECK(error_of([&] { gather_rows(a.matrix(3, 4), a.vector(3), a.matrix(2, 4)); }) ==
         "gather_rows: indices.size = 3, must be c.rows = 2");
+  MatrixView many = a.matrix(3, 4);
+  many.rows = (1 << 24) + 1;
+  CHECK(error_of([&] { gather_rows(many, a.vector(3), a.matrix(3, 4)); }) ==
+        "gather_rows: a.rows = 16777217, must be at most 2^24");
+  CHECK(error_of([&] { scatter_rows(many, a.vector(3), a.matrix(3, 4)); }) ==
+        "scatter_rows: a.rows = 16777217, must be at most 2^24");
+  CHECK(error_of([&] { scatter_rows(a.matrix(3, 4), a.vector(3), many); }) ==
+        "scatter_rows: c.rows = 16777217, must be at most 2^24");
   Im2colOptions options;
   options.height = options.width = 4;
   CHECK(error_of([&] { im2col(a.matrix(15, 1), options, a.matrix(4, 4)); }) ==

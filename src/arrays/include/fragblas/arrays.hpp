@@ -109,10 +109,10 @@ FRAGBLAS_API void geam(const Scalar& alpha, const MatrixView& a, const Scalar& b
 
 // -- by an index ----------------------------------------------------------------------------------
 
-// Row i of C := row indices(i) of A, or NaNs where A has no such row.
+// Row i of C := row indices(i) of A, which has at most 2^24, or NaNs where A has no such row.
 FRAGBLAS_API void gather_rows(const MatrixView& a, const VectorView& indices, const MatrixView& c);
 // Row indices(i) of C := row i of A, of several the last one; others are kept, and indices that are
-// no row of C are left out.
+// no row of C are left out. A and C have at most 2^24 rows.
 FRAGBLAS_API void scatter_rows(const MatrixView& a, const VectorView& indices, const MatrixView& c);
 
 struct Im2colOptions {
