@@ -39,8 +39,8 @@ inline MatrixArgument argument_of(const char* name, const char* ld_name, const M
           op,
           flip ? view.cols : view.rows,
           flip ? view.rows : view.cols,
-          rows_name,
-          cols_name};
+          flip ? cols_name : rows_name,
+          flip ? rows_name : cols_name};
 }
 
 inline AxisLines lines_of(const MatrixArgument& a, Axis axis = Axis::Rows) {

@@ -50,8 +50,8 @@ void check_places(const detail::ArgumentCheck& check, const char* name,
   }
 }
 
-const Csr& checked(const Csr& a) {
-  const detail::ArgumentCheck check("SparseMatrix");
+const Csr& checked(const char* routine, const Csr& a) {
+  const detail::ArgumentCheck check(routine);
   check.size("rows", a.rows);
   check.size("cols", a.cols);
   const auto entries = static_cast<std::int64_t>(a.values.size());
@@ -154,7 +154,7 @@ Csr csr_from_dense(std::int64_t rows, std::int64_t cols, const std::vector<float
 }
 
 Csr transposed(const Csr& a) {
-  checked(a);
+  checked("transposed", a);
   std::vector<std::int32_t> row_of;
   for (std::int64_t i = 0; i < a.rows; ++i) {
     row_of.insert(row_of.end(), at(a.indptr[at(i) + 1] - a.indptr[at(i)]),
@@ -164,7 +164,7 @@ Csr transposed(const Csr& a) {
 }
 
 SparseMatrix::SparseMatrix(Context& context, const Csr& a)
-    : rows_(checked(a).rows),
+    : rows_(checked("SparseMatrix", a).rows),
       cols_(a.cols),
       entries_(static_cast<std::int64_t>(a.values.size())),
       longest_(longest_of(a)),

@@ -51,8 +51,11 @@ void check_sparse(const Check& check, const SparseView& a) {
   constexpr std::int64_t kMost = 1 << 24;
   check.size("a.rows", a.rows);
   check.size("a.cols", a.cols);
-  if (a.rows >= kMost || a.cols > kMost) {
-    check.fail(a.rows >= kMost ? "a.rows" : "a.cols", std::max(a.rows, a.cols), "below 2^24");
+  if (a.rows >= kMost) {
+    check.fail("a.rows", a.rows, "below 2^24");
+  }
+  if (a.cols > kMost) {
+    check.fail("a.cols", a.cols, "at most 2^24");
   }
   check.size("a.slots", a.slots);
   check.size("a.longest", a.longest);

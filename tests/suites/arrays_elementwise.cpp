@@ -443,6 +443,10 @@ TEST_CASE("rule 6, 37: arguments of elementwise, geam, rows by an index, im2col"
         "scatter_rows: a.rows = 16777217, must be at most 2^24");
   CHECK(error_of([&] { scatter_rows(a.matrix(3, 4), a.vector(3), many); }) ==
         "scatter_rows: c.rows = 16777217, must be at most 2^24");
+  MatrixView narrow = a.matrix(3, 4);
+  narrow.ld = 2;
+  CHECK(error_of([&] { geam(1.0f, narrow, 0.0f, {}, a.matrix(4, 3), Op::Trans); }) ==
+        "geam: a.ld = 2, must be at least max(1, a.cols) = 4");
   Im2colOptions options;
   options.height = options.width = 4;
   CHECK(error_of([&] { im2col(a.matrix(15, 1), options, a.matrix(4, 4)); }) ==

@@ -539,6 +539,8 @@ TEST_CASE("rule 6, 37: arguments of sparse matrices") {
   bad.indptr[1] = 3;
   CHECK(error_of([&] { SparseMatrix(blas(), bad); }) ==
         "SparseMatrix: indptr[2] = 2, must be at least indptr[1] = 3");
+  CHECK(error_of([&] { transposed(bad); }) ==
+        "transposed: indptr[2] = 2, must be at least indptr[1] = 3");
   CHECK(error_of([&] {
           csr_from_entries(2, 2, {0, 2}, {0, 0}, {1, 1});
         }) == "csr_from_entries: row_indices[1] = 2, must be from 0 to rows - 1 = 1");
@@ -550,6 +552,13 @@ TEST_CASE("rule 6, 37: arguments of sparse matrices") {
         "spmm: b.cols = 2, must be c.cols = 3");
   CHECK(error_of([&] { cg(blas(), a, v.vector(2), v.vector(2)); }) ==
         "cg: a.cols = 3, must be a.rows = 2");
+  SparseView large = a;
+  large.cols = (1 << 24) + 1;
+  CHECK(error_of([&] { spmv(large, v.vector(3), v.vector(2)); }) ==
+        "spmv: a.cols = 16777217, must be at most 2^24");
+  large.rows = 1 << 24;
+  CHECK(error_of([&] { spmv(large, v.vector(3), v.vector(2)); }) ==
+        "spmv: a.rows = 16777216, must be below 2^24");
   SparseView slots = a;
   slots.slots = 3;
   CHECK(error_of([&] { spmv(slots, v.vector(3), v.vector(2)); }) ==

@@ -9,7 +9,7 @@
 //
 // What to know
 //   * On the device the numbers of entries and columns are floats, exact up to 2^24: there are at
-//     most so many entries, rows and columns.
+//     most so many entries and columns, and fewer rows.
 //   * Products enqueue and return. Solvers wait: now and then they look whether they are done. What
 //     is issued behind that does nothing.
 //
