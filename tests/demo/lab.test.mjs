@@ -428,6 +428,9 @@ test('says plainly when WebGL 2 is missing', async () => {
   await withPage({ path, query: '?force=nowebgl2', width: 820 }, async (page) => {
     await page.waitForSelector('.notice');
     assert.match(await page.textContent('.notice h1'), /no WebGL 2/);
+    // The way to the other pages stays.
+    assert.ok(await page.isVisible('nav a[href="./docs/index.html"]'));
+    assert.ok(await page.isVisible('nav a[aria-current="page"]'));
     await page.screenshot({ path: `${screenshots}card-nowebgl2.png` });
   });
 });
@@ -451,6 +454,7 @@ test('recovers from lost contexts, by itself and by the button', slow, async () 
       await page.click('#lose');
       await page.waitForSelector('.notice');
       assert.match(await page.textContent('.notice h1'), /context was lost/);
+      assert.ok(await page.isVisible('nav a[href="./docs/index.html"]'));
       if (itself) await page.screenshot({ path: `${screenshots}card-lost.png` });
       else await page.click('.notice button');
       await page.waitForSelector('#run', slow);

@@ -1,4 +1,4 @@
-// The card that takes the page's place when the browser can't run it.
+// The card that takes the page's place, below its head, when the browser can't run it.
 // SPDX-License-Identifier: MIT
 import { element } from './dom';
 
@@ -10,7 +10,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-export function showNotice(root: HTMLElement, notice: Notice): void {
+export function showNotice(root: HTMLElement, head: HTMLElement, notice: Notice): void {
   const title = element('h1', { tabIndex: -1 }, notice.title);
   const card = element('main', { className: 'card notice' }, title, element('p', {}, notice.text));
   card.setAttribute('role', 'alert');
@@ -28,7 +28,7 @@ export function showNotice(root: HTMLElement, notice: Notice): void {
       element('details', {}, element('summary', {}, 'Details'), element('pre', {}, notice.details)),
     );
   }
-  root.replaceChildren(card);
+  root.replaceChildren(head, card);
   title.focus();
 }
 

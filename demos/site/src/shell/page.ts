@@ -2,7 +2,7 @@
 // shows; or a card that says why not. After a lost context it starts the page again.
 // SPDX-License-Identifier: MIT
 import { Blas, BlasError, type CreateOptions } from 'fragblas';
-import { noFloatTargets, noWebGl2, showNotice } from './card';
+import { type Notice, noFloatTargets, noWebGl2, showNotice } from './card';
 import { type Counter, counted } from './counted';
 import { element } from './dom';
 import type { FrameHost } from './frames';
@@ -65,7 +65,8 @@ export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknow
   const force = query.get('force'); // to see the cards on a device that works
   const canvas = element('canvas');
   const gl = force === 'nowebgl2' ? null : context(canvas, page.depth ?? false);
-  if (!gl) return showNotice(root, noWebGl2);
+  const notice = (shown: Notice) => showNotice(root, head(page.name), shown);
+  if (!gl) return notice(noWebGl2);
   if (force === 'nofloat') hideFloatTargets(gl);
 
   let blas: B | null = null;
@@ -89,7 +90,7 @@ export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknow
         void start(page, kept);
       };
       const recovers = losses.filter((time) => now - time < 60_000).length <= patience;
-      showNotice(root, {
+      notice({
         title: 'The graphics context was lost',
         text: `The browser took the graphics device away from this page. That happens after driver resets, when memory runs out, or when a laptop changes its graphics chip. What was on the device is gone; your settings are not.${recovers ? ' The page starts again in a moment.' : ''}`,
         action: { label: 'Start again', run: again },
@@ -99,7 +100,7 @@ export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknow
   const fail = (error: unknown) => {
     if (gl.isContextLost()) return lost();
     end(() =>
-      showNotice(root, {
+      notice({
         title: 'Something went wrong',
         text: 'The page stopped because of an error. Your settings are kept in the address.',
         details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
@@ -124,7 +125,7 @@ export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknow
     const main = element('main', { id: 'main', className: page.name });
     root.replaceChildren(
       element('a', { className: 'skip', href: '#main' }, 'Skip to the page'),
-      head(page.name, blas),
+      head(page.name, blas.info),
       ...(page.unit ? [meter.root] : []),
       main,
       foot(gl, blas),
@@ -140,13 +141,14 @@ export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknow
   } catch (error) {
     if (error instanceof BlasError && error.code === 'Unsupported' && !gl.isContextLost()) {
       const details = error.message;
-      return end(() => showNotice(root, { ...noFloatTargets, details }));
+      return end(() => notice({ ...noFloatTargets, details }));
     }
     fail(error);
   }
 }
 
-function head(current: PageName, { info }: Blas): HTMLElement {
+/** `info`: of the device, where there is one. */
+function head(current: PageName, info?: Blas['info']): HTMLElement {
   const header = element('header', { className: 'top' });
   header.innerHTML = `
     <a class="brand" href="${pages.home.href}">
@@ -167,13 +169,15 @@ function head(current: PageName, { info }: Blas): HTMLElement {
     nav.append(link);
   }
   nav.append(element('a', { href: './docs/index.html' }, 'Documents'));
+  header.append(nav);
+  if (!info) return header;
   const chip = element(
     'p',
     { className: 'chip', id: 'chip', title: info.renderer },
     info.software ? 'Software rasteriser' : 'GPU',
   );
   chip.classList.toggle('software', info.software);
-  header.append(nav, chip);
+  header.append(chip);
   return header;
 }
 
