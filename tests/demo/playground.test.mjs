@@ -163,7 +163,6 @@ test('stops an endless loop, and an endless print', slow, async () => {
   await withPage({ path }, async (page) => {
     await ended(page);
     await type(page, "console.log('begun');\nfor (;;);\n");
-    assert.ok(await page.isDisabled('#stop'));
     await page.keyboard.press('Control+Enter');
     await page.waitForFunction(() => /begun/.test(document.querySelector('#output').textContent));
     await page.waitForFunction(() =>
@@ -172,7 +171,17 @@ test('stops an endless loop, and an endless print', slow, async () => {
     await page.click('#stop');
     assert.equal((await look(page)).state, 'stopped');
     assert.equal(await page.textContent('#status'), 'Stopped.');
+    assert.ok(await page.isDisabled('#stop'));
     assert.deepEqual(said(await run(page, 'console.log(6 * 7);')), ['42']);
+
+    // A timer goes on after the program's end.
+    await run(page, 'let i = 0;\nsetInterval(() => console.log(++i), 20);');
+    const more = () => window.fragblasPage.heard.at(-1).pieces?.[0] > 3;
+    await page.waitForFunction(more, null, slow);
+    await page.click('#stop');
+    const last = (await look(page)).heard.length;
+    await page.waitForTimeout(100);
+    assert.equal((await look(page)).heard.length, last);
 
     const { heard } = await run(page, 'for (let i = 0; i < 1e5; ++i) console.log(i);');
     assert.equal(heard.filter(({ kind }) => kind === 'line').length, 500);
@@ -201,6 +210,7 @@ await a.read();
     await editing(page);
     const again = await look(page);
     assert.equal(again.text, 'console.log(6 * 7);');
+    assert.match(await page.textContent('#status'), /^This is the program that was here/);
     await page.click('#run');
     assert.deepEqual(said(await ended(page)), ['42']);
     const remarks = complaints.filter((text) => /context ?lost/i.test(text));
@@ -237,6 +247,23 @@ test('shares a program by its address, which runs when asked to', slow, async ()
   await withPage({ path, query: '?example=pca#code=broken' }, async (page) => {
     const state = await ended(page);
     assert.deepEqual(said(state), ['direction (0.800, 0.600)']);
+    assert.match(await page.textContent('#shared'), /link is broken/);
+
+    // A link that is opened where the page is shown already.
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, address.hash);
+    await page.waitForFunction((text) => window.fragblasPage.text === text, text, slow);
+    assert.equal((await look(page)).state, 'idle');
+    assert.match(await page.textContent('#status'), /came with the link/);
+    assert.equal(await page.textContent('#shared'), '');
+    await page.evaluate(() => {
+      location.hash = '#code=broken';
+    });
+    await page.waitForFunction(() =>
+      /link is broken/.test(document.querySelector('#shared').textContent),
+    );
+    assert.equal((await look(page)).text, text);
   });
 });
 

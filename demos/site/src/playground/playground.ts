@@ -13,6 +13,10 @@ import { Runner } from './runner';
 /** A program that runs longer is said to. */
 const longSeconds = 5;
 
+const fromLink = 'This program came with the link. Read it, then press Run.';
+const fromBefore = 'This is the program that was here. Press Run.';
+const brokenLink = 'The link is broken: no program can be read from it.';
+
 type State = 'idle' | 'running' | 'done' | 'failed' | 'stopped';
 
 export class Playground implements Running {
@@ -28,8 +32,8 @@ export class Playground implements Running {
   private constructor(
     private readonly shell: Shell,
     text: string,
-    /** The text is this site's own, so it may run without being asked. */
-    trusted: boolean,
+    /** Said of a text that waits to be run; null: it is this site's own, and runs by itself. */
+    waiting: string | null,
   ) {
     const { main, signal } = shell;
     main.innerHTML = page;
@@ -54,22 +58,23 @@ export class Playground implements Running {
     plain.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.run();
     });
+    addEventListener('hashchange', () => void this.follow(), { signal });
     this.choose();
-    if (trusted) this.run();
-    else this.say('This program came with the link. Read it, then press Run.');
+    if (waiting === null) this.run();
+    else this.say(waiting);
     void this.loadEditor();
   }
 
   static async open(shell: Shell): Promise<Playground> {
     const saved = (shell.saved as { text: string } | undefined)?.text;
-    const shared = saved ?? (await fromHash(location.hash));
+    const linked = await fromHash(location.hash);
     const wanted = presets.find(({ name }) => name === shell.query.get('example'));
-    const text = shared ?? (wanted ?? presets[0]!).text;
-    return new Playground(
-      shell,
-      text,
-      presets.some((one) => one.text === text),
-    );
+    const text = saved ?? linked ?? (wanted ?? presets[0]!).text;
+    const own = presets.some((one) => one.text === text);
+    const waiting = saved === undefined ? fromLink : fromBefore;
+    const playground = new Playground(shell, text, own ? null : waiting);
+    if (linked === null) byId('shared').textContent = brokenLink;
+    return playground;
   }
 
   inspect() {
@@ -119,6 +124,19 @@ export class Playground implements Running {
     history.replaceState(null, '', `?example=${name}`);
     byId('shared').textContent = '';
     this.run();
+  }
+
+  /** A link that is opened while the page is there. */
+  private async follow(): Promise<void> {
+    const text = await fromHash(location.hash);
+    if (text === undefined || this.shell.signal.aborted) return;
+    byId('shared').textContent = text === null ? brokenLink : '';
+    if (text === null) return;
+    this.end('idle');
+    this.output.clear();
+    this.text = text;
+    this.choose();
+    this.say(fromLink);
   }
 
   private run(): void {
@@ -186,7 +204,8 @@ export class Playground implements Running {
     this.state = state;
     if (state !== 'running') clearTimeout(this.patience);
     const stop = document.getElementById('stop') as HTMLButtonElement | null;
-    if (stop) stop.disabled = state !== 'running';
+    // What a program left, such as timers, goes on after its end.
+    if (stop) stop.disabled = state === 'idle' || state === 'stopped';
   }
 
   private say(text: string): void {

@@ -42,9 +42,9 @@ export async function toHash(text: string): Promise<string> {
   return key + letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The text of an address; null: it has none, or it is broken. */
-export async function fromHash(hash: string): Promise<string | null> {
-  if (!hash.startsWith(key)) return null;
+/** The text of an address; undefined: it has none, null: it is broken. */
+export async function fromHash(hash: string): Promise<string | null | undefined> {
+  if (!hash.startsWith(key)) return undefined;
   try {
     const letters = atob(hash.slice(key.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
