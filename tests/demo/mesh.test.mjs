@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fitsWidths, idle, look, slow, withPage } from './page.mjs';
 
 const path = 'mesh.html';
-const query = '?side=12&iterations=30';
+const query = '?side=12.4&iterations=30.4';
 
 const at = ({ places, side }, i, j) =>
   [0, 1, 2].map((axis) => places[axis * side * side + i * side + j]);

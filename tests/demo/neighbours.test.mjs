@@ -28,7 +28,7 @@ test('finds the points that are near on the map, as each storage can tell', slow
 });
 
 test('the query is dragged, and moved by keys', slow, async () => {
-  await withPage({ path, query: '?points=2000' }, async (page) => {
+  await withPage({ path, query: '?points=2000.4' }, async (page) => {
     await idle(page);
     const before = await look(page);
     const box = await page.locator('#map').boundingBox();

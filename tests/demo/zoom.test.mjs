@@ -112,8 +112,9 @@ test('a dive ends where it should, or when it is stopped', slow, async () => {
 });
 
 test('a product has the hash that all devices have', slow, async () => {
-  await withPage({ path, query: '?pixels=32' }, async (page) => {
+  await withPage({ path, query: '?pixels=32.4' }, async (page) => {
     await idle(page);
+    assert.equal((await look(page)).pixels, 32);
     const first = (await look(page)).hashed;
     assert.equal(first.order, 32);
     await page.click('#hash-run');

@@ -38,8 +38,9 @@ export class Mesh implements Running {
 
   constructor(private readonly shell: Shell<Blas>) {
     const { blas, query, signal } = shell;
-    const side = numberIn(query, 'side', blas.info.software ? sides[0] : sides[3], 4, 96);
-    this.iterations = numberIn(query, 'iterations', 20, 4, 60);
+    const usual = blas.info.software ? sides[0] : sides[3];
+    const side = Math.round(numberIn(query, 'side', usual, 4, 96));
+    this.iterations = Math.round(numberIn(query, 'iterations', 20, 4, 60));
     this.cloth = new Cloth(blas, side);
     shell.main.classList.add('split');
     shell.main.innerHTML = page;

@@ -42,7 +42,7 @@ export class Neighbours implements Running {
     const { blas, query, signal } = shell;
     this.jobs = new Jobs(shell);
     const usual = blas.info.software ? counts[0] : counts[2];
-    this.count = numberIn(query, 'points', usual, 100, 100_000);
+    this.count = Math.round(numberIn(query, 'points', usual, 100, 100_000));
     this.storage = choiceIn(query, 'storage', 'float16', storages);
     this.query = [numberIn(query, 'x', 0.28, -1, 1), numberIn(query, 'y', 0.22, -1, 1)];
     this.space = new Space(this.count, dimensions);

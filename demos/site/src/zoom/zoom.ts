@@ -77,7 +77,7 @@ export class Zoom implements Running {
     };
     const { software } = blas.info;
     this.first = software ? 64 : 128;
-    this.n = numberIn(query, 'pixels', software ? 192 : 384, 32, 512);
+    this.n = Math.round(numberIn(query, 'pixels', software ? 192 : 384, 32, 512));
     shell.main.classList.add('split');
     shell.main.innerHTML = page;
     const canvas = () => element('canvas');
