@@ -28,7 +28,7 @@ test('finds the points that are near on the map, as each storage can tell', slow
 });
 
 test('the query is dragged, and moved by keys', slow, async () => {
-  await withPage({ path, query: '?points=2000.4' }, async (page) => {
+  await withPage({ path, query: '?points=500.4' }, async (page) => {
     await idle(page);
     const before = await look(page);
     const box = await page.locator('#map').boundingBox();
@@ -45,6 +45,31 @@ test('the query is dragged, and moved by keys', slow, async () => {
     await page.keyboard.press('ArrowLeft');
     await idle(page);
     assert.ok((await look(page)).query[0] < after.query[0]);
+
+    // Each is judged by the points and the storage that it was looked for in.
+    const verdicts = await page.evaluate(async () => {
+      const said = [];
+      const verdict = document.querySelector('#verdict');
+      const observer = new MutationObserver(() => said.push(verdict.textContent));
+      observer.observe(verdict, { childList: true });
+      for (const [id, value] of [
+        ['storage', 'float32'],
+        ['count', '2000'],
+      ]) {
+        // A search is under way when another choice is made.
+        const key = new KeyboardEvent('keydown', { key: 'ArrowLeft' });
+        document.querySelector('#map').dispatchEvent(key);
+        const select = document.querySelector(`#${id}`);
+        select.value = value;
+        select.dispatchEvent(new Event('change'));
+        while (window.fragblasPage.busy) await new Promise(requestAnimationFrame);
+      }
+      return said;
+    });
+    assert.equal(verdicts.length, 6);
+    for (const verdict of verdicts) assert.match(verdict, /^Right/);
+    assert.equal((await look(page)).count, 2000);
+    assert.equal(await page.textContent('#compared'), '2,000 × 384');
   });
 });
 

@@ -107,8 +107,6 @@ export class Neighbours implements Running {
     );
     choose('count', counts as readonly number[], this.count, whole, (value) => {
       this.count = value;
-      this.space = new Space(value, dimensions);
-      this.drawDots();
       this.rebuild();
     });
     byId('wander').addEventListener('click', () => this.wander(!this.wandering));
@@ -172,10 +170,15 @@ export class Neighbours implements Running {
     void this.jobs.enqueue(async () => {
       this.search?.dispose();
       this.search = null;
+      if (this.space.count !== this.count) {
+        this.space = new Space(this.count, dimensions);
+        this.found = null;
+        this.drawDots();
+      }
       this.search = new Search(this.shell.blas, this.space, this.storage);
       await this.shell.blas.finish();
       byId('status').textContent = '';
-      byId('compared').textContent = `${whole(this.count)} × ${dimensions}`;
+      byId('compared').textContent = `${whole(this.space.count)} × ${dimensions}`;
       byId('bytes').textContent = bytes(this.search.bytes);
       await this.find(); // compiles
       await this.find();
@@ -206,15 +209,15 @@ export class Neighbours implements Running {
     shell.meter.show({
       calls: shell.counter.calls - calls,
       seconds: this.seconds,
-      flops: 2 * this.count * dimensions,
+      flops: 2 * search.space.count * dimensions,
       readBytes: 8 * shown,
     });
-    this.show(found);
-    this.check(x, y, found);
+    this.show(search, found);
+    this.check(search, x, y, found);
     this.drawMarks();
   }
 
-  private show({ indices, cosines }: Found): void {
+  private show(search: Search, { indices, cosines }: Found): void {
     const rows = [...indices].map((point, i) =>
       element(
         'tr',
@@ -226,14 +229,15 @@ export class Neighbours implements Running {
     );
     byId('found').replaceChildren(...rows);
     byId('time').textContent = duration(this.seconds);
-    const rate = (this.search?.bytes ?? 0) / this.seconds / 1e9;
-    byId('rate').textContent = `${digits(rate, 3)} GB/s`;
+    byId('rate').textContent = `${digits(search.bytes / this.seconds / 1e9, 3)} GB/s`;
   }
 
-  private check(x: number, y: number, { indices, cosines }: Found): void {
-    const query = this.space.embedding(x, y);
+  /** By the search's own space and storage: others may have been chosen meanwhile. */
+  private check({ space, storage }: Search, x: number, y: number, found: Found): void {
+    const { indices, cosines } = found;
+    const query = space.embedding(x, y);
     const cosine = (point: number) => {
-      const other = this.space.embeddingOf(point);
+      const other = space.embeddingOf(point);
       return query.reduce((sum, value, j) => sum + value * other[j]!, 0);
     };
     let worst = 0;
@@ -241,12 +245,12 @@ export class Neighbours implements Running {
       worst = Math.max(worst, Math.abs(cosine(point) - cosines[i]!));
     });
     const last = cosines.at(-1)!;
-    const step = Math.max(1, Math.floor(this.count / sample));
-    for (let point = this.searches % step; point < this.count; point += step) {
+    const step = Math.max(1, Math.floor(space.count / sample));
+    for (let point = this.searches % step; point < space.count; point += step) {
       if (!indices.includes(point)) worst = Math.max(worst, cosine(point) - last);
     }
     this.error = worst;
-    const right = worst <= allowed[this.storage];
+    const right = worst <= allowed[storage];
     const verdict = byId('verdict');
     verdict.textContent = right
       ? `Right: off by ${digits(worst, 2)} at most`
