@@ -38,7 +38,7 @@ test('the cloth hangs from what holds it, and stays whole', slow, async () => {
 });
 
 test('a hand pulls, and the cloth follows', slow, async () => {
-  await withPage({ path, query, motion: true }, async (page) => {
+  await withPage({ path, query, motion: true }, async (page, complaints) => {
     await page.waitForFunction(() => window.fragblasPage?.steps > 3, null, slow);
     const before = await look(page);
     const box = await page.locator('#cloth').boundingBox();
@@ -59,9 +59,34 @@ test('a hand pulls, and the cloth follows', slow, async () => {
       middle(after) > middle(before) + 0.05 || most(after) > most(before) + 0.05,
       'it moved',
     );
+    // Two at a time: it plays on, with the last choice.
+    await page.evaluate(() => {
+      document.querySelector('#reset').click();
+      document.querySelector('#reset').click();
+      const select = document.querySelector('#side');
+      for (const side of ['24', '16']) {
+        select.value = side;
+        select.dispatchEvent(new Event('change'));
+      }
+    });
+    await page.waitForFunction(
+      () => window.fragblasPage.side === 16 && window.fragblasPage.steps > 25,
+      null,
+      slow,
+    );
+    assert.equal(await page.textContent('#play'), 'Pause');
     await page.click('#play');
     await idle(page);
     assert.equal(await page.textContent('#verdict'), 'Right');
+
+    await page.evaluate(() => {
+      document.querySelector('#step').click();
+      document.querySelector('#lose').click();
+    });
+    await page.waitForSelector('.notice');
+    await page.waitForSelector('#play', slow);
+    const remarks = complaints.filter((text) => /context ?lost/i.test(text));
+    assert.deepEqual(complaints.splice(0), remarks);
   });
 });
 

@@ -5,6 +5,7 @@ import { numberIn, toAddress } from '../shell/address';
 import { codeCard } from '../shell/code';
 import { byId, bytes, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
+import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
 import { onResize } from '../shell/resized';
 import { Cloth, type Pull } from './cloth';
@@ -21,6 +22,8 @@ const [turn, tilt] = [0.55, 0.25];
 const checkEvery = 1000;
 
 export class Mesh implements Running {
+  /** What is done between two frames. */
+  private readonly jobs: Jobs;
   private readonly canvas = element('canvas');
   private readonly frames: Frames;
   private readonly darkness = matchMedia('(prefers-color-scheme: dark)');
@@ -28,16 +31,17 @@ export class Mesh implements Running {
   private iterations: number;
   private places: Float32Array | null = null;
   private pull: Pull | null = null;
+  /** Whether it is to play on after what happens between two frames. */
   private playing = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   private steps = 0;
   private residual = Number.NaN;
   private checked = Number.NaN;
   private lastCheck = 0;
   private rate = Number.NaN;
-  private working = false;
 
   constructor(private readonly shell: Shell<Blas>) {
     const { blas, query, signal } = shell;
+    this.jobs = new Jobs(shell);
     const usual = blas.info.software ? sides[0] : sides[3];
     const side = Math.round(numberIn(query, 'side', usual, 4, 96));
     this.iterations = Math.round(numberIn(query, 'iterations', 20, 4, 60));
@@ -54,14 +58,14 @@ export class Mesh implements Running {
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     this.tell();
     if (this.playing) this.play(true);
-    else void this.steady(20);
+    else this.steady(20);
   }
 
   /** For tests and the curious: what is shown, and the numbers behind it. Changes nothing. */
   inspect() {
     const { cloth, iterations, steps, residual, checked, rate, places } = this;
     return {
-      busy: this.frames.running || this.working,
+      busy: this.frames.running || this.jobs.busy,
       side: cloth.side,
       iterations,
       steps,
@@ -81,7 +85,8 @@ export class Mesh implements Running {
       const text = `${side} × ${side}`;
       select.append(new Option(text, String(side), false, side === this.cloth.side));
     }
-    select.addEventListener('change', () => void this.remake(all[select.selectedIndex]!));
+    const remake = () => this.remake(all[select.selectedIndex]!);
+    select.addEventListener('change', remake);
     const slider = byId<HTMLInputElement>('iterations');
     slider.value = String(this.iterations);
     const say = () => {
@@ -93,9 +98,9 @@ export class Mesh implements Running {
       say();
     });
     say();
-    byId('play').addEventListener('click', () => this.play(!this.frames.running));
-    byId('step').addEventListener('click', () => void this.steady(1));
-    byId('reset').addEventListener('click', () => void this.remake(this.cloth.side));
+    byId('play').addEventListener('click', () => this.play(!this.playing));
+    byId('step').addEventListener('click', () => this.steady(1));
+    byId('reset').addEventListener('click', remake);
     const box = byId('cloth');
     box.addEventListener('pointerdown', (event) => {
       box.setPointerCapture(event.pointerId);
@@ -133,35 +138,49 @@ export class Mesh implements Running {
     const point = Math.floor(side / 2) * side + Math.floor(side / 2);
     const [x, y, z] = [0, 1, 2].map((axis) => this.places![axis * points + point]!);
     this.pull = { point, to: [x! + way[0], y! + way[1], z! + 0.3] };
-    if (!this.frames.running) void this.steady(8);
+    if (!this.playing && !this.jobs.busy) this.steady(8);
+  }
+
+  private wish(playing: boolean): void {
+    this.playing = playing;
+    byId('play').textContent = playing ? 'Pause' : 'Play';
   }
 
   private play(on: boolean): void {
-    byId('play').textContent = on ? 'Pause' : 'Play';
-    if (on) this.frames.start();
-    else void this.frames.stop().then(() => this.judge());
+    this.wish(on);
+    if (!on) this.between(() => this.judge());
+    else if (!this.jobs.busy) this.frames.start();
   }
 
-  private async steady(steps: number): Promise<void> {
-    if (this.working) return;
-    this.working = true;
-    byId('play').textContent = 'Play';
+  /** Does something on the device between two frames. */
+  private between(work: () => Promise<void>): void {
+    void this.jobs.enqueue(async () => {
+      await this.frames.stop();
+      await work();
+      if (this.playing) this.frames.start();
+    });
+  }
+
+  private steady(steps: number): void {
+    this.wish(false);
+    this.between(() => this.advance(steps));
+  }
+
+  private async advance(steps: number): Promise<void> {
     for (let i = 0; i < steps; i++) await this.frames.once();
     await this.judge();
-    this.working = false;
   }
 
-  private async remake(side: number): Promise<void> {
-    const running = this.frames.running;
-    await this.frames.stop();
-    this.cloth.dispose();
-    this.cloth = new Cloth(this.shell.blas, side);
-    this.steps = 0;
-    this.places = null;
+  private remake(side: number): void {
     toAddress({ side });
-    this.tell();
-    if (running) this.frames.start();
-    else await this.steady(20);
+    this.between(async () => {
+      this.cloth.dispose();
+      this.cloth = new Cloth(this.shell.blas, side);
+      this.steps = 0;
+      this.places = null;
+      this.tell();
+      if (!this.playing) await this.advance(20);
+    });
   }
 
   private tell(): void {
@@ -197,6 +216,7 @@ export class Mesh implements Running {
 
   /** The iteration's own idea of the residual must be that of the numbers. */
   private async judge(): Promise<void> {
+    if (this.steps === 0) return; // there is no system yet
     this.checked = await this.cloth.residual();
     const good = this.checked <= 2 * this.residual + 2e-5;
     const verdict = byId('verdict');
