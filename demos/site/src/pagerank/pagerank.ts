@@ -23,6 +23,7 @@ import { fromQuery, graphOf, paces, remember, type State, starts } from './state
 
 /** The ranks rest when a step moves all of them together by less. */
 const still = 2 ** -22;
+/** And after so many steps since the damping or a link changed. */
 const mostSteps = 4000;
 /** Up to so many nodes have their numbers written on them. */
 const mostLabels = 64;
@@ -408,7 +409,8 @@ export class PageRank implements Running {
   }
 
   private get resting(): boolean {
-    return this.steps > this.anchor && (this.movements.at(-1)! <= still || this.steps >= mostSteps);
+    const steps = this.steps - this.anchor;
+    return steps > 0 && (this.movements.at(-1)! <= still || steps >= mostSteps);
   }
 
   /** So many steps on the device, and their picture; then the log is read: 8 bytes a step. */
