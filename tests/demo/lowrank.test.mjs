@@ -317,6 +317,9 @@ test(
       });
       await page.waitForFunction(() => window.fragblasPage.result?.rows === 48, null, slow);
       assert.equal((await assertRight(page)).result.cols, 192);
+      await page.selectOption('#size', '128');
+      await page.waitForFunction(() => window.fragblasPage.result?.rows === 96, null, slow);
+      assert.equal((await assertRight(page)).result.cols, 384);
       const line = rings(30, 1).file;
       await page.setInputFiles('#file', { name: 'line.png', mimeType: 'image/png', buffer: line });
       await page.waitForFunction(() => window.fragblasPage.result?.rows === 1, null, slow);
@@ -374,8 +377,11 @@ test('factors the frames of the camera', slow, async () => {
     assert.match(await page.textContent('#kind option:checked'), /camera/i);
     assert.ok(new Set(matrix).size > 10, 'the frame shows something');
     assert.equal(await page.isVisible('#play'), false);
+    assert.ok(await page.isDisabled('#size'));
+    assert.match(await page.textContent('#expect'), /keeps its size/);
     await page.selectOption('#kind', 'clouds');
     await assertRight(page);
+    assert.ok(await page.isEnabled('#size'));
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         throw new DOMException('no', 'NotAllowedError');

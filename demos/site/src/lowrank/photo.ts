@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: MIT
 import type { Picture } from './pictures';
 
+/** A picture of the visitor's. */
+export interface OwnPicture extends Picture {
+  /** What it was read from, and is again for another size; a frame of the camera has none. */
+  readonly file?: File;
+}
+
 /** Width and height of at most `most` pixels, in the picture's proportions. */
 export function fit(width: number, height: number, most: number) {
   const part = Math.min(1, most / Math.max(width, height));
@@ -11,13 +17,16 @@ export function fit(width: number, height: number, most: number) {
   };
 }
 
-/** The picture in a file. Rejects when the browser can't decode it. */
-export async function fromFile(file: File, most: number): Promise<Picture> {
+/**
+ * The picture in a file. `most` is asked when it is decoded, for it may have changed meanwhile.
+ * Rejects when the browser can't decode it.
+ */
+export async function fromFile(file: File, most: () => number): Promise<OwnPicture> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(`${file.name}: not a picture that this browser can read`);
   });
   try {
-    return { ...values(bitmap, bitmap.width, bitmap.height, most), name: file.name };
+    return { ...values(bitmap, bitmap.width, bitmap.height, most()), name: file.name, file };
   } finally {
     bitmap.close();
   }

@@ -12,7 +12,7 @@ import { Album } from './album';
 import { connectDivider, showDivider } from './divider';
 import { Film } from './film';
 import page from './page.html?raw';
-import { fromFile } from './photo';
+import { fromFile, type OwnPicture } from './photo';
 import { generate, type Kind, kinds, type Picture } from './pictures';
 import { foretold, type Result, Results } from './results';
 import {
@@ -59,7 +59,7 @@ export class Studio implements Running {
   private readonly results: Results;
 
   /** A picture of the visitor's. */
-  private own: Picture | null;
+  private own: OwnPicture | null;
   private problem: Problem | null = null;
   private result: Result | null = null;
   /** The rank of what is shown. */
@@ -78,7 +78,7 @@ export class Studio implements Running {
   constructor(private readonly shell: Shell<Blas>) {
     const { query, blas, main, signal } = shell;
     this.parameters = fromQuery(query, blas.info.software);
-    this.own = (shell.saved as { own: Picture | null } | undefined)?.own ?? null;
+    this.own = (shell.saved as { own: OwnPicture | null } | undefined)?.own ?? null;
     main.classList.add('split');
     main.innerHTML = page;
     shell.canvas.setAttribute('role', 'img');
@@ -155,7 +155,8 @@ export class Studio implements Running {
     });
     select('size', numbers(sizes), (size) => {
       parameters.size = size;
-      this.change('data');
+      if (this.own?.file) void this.take(this.own.file);
+      else this.change('data');
     });
     select('count', numbers(counts), (count) => {
       parameters.count = count;
@@ -241,7 +242,7 @@ export class Studio implements Running {
   private async take(file: File): Promise<void> {
     this.opening = true;
     try {
-      this.own = await fromFile(file, this.parameters.size);
+      this.own = await fromFile(file, () => this.parameters.size);
       this.parameters.mode = 'picture';
       this.change('data');
     } catch (error) {
@@ -541,7 +542,10 @@ export class Studio implements Running {
     last.hidden = !own && !camera;
     last.textContent = camera ? 'The camera' : (own?.name ?? '');
     kind.value = own || camera ? 'own' : p.kind;
-    byId('expect').textContent = own || camera ? 'A picture of your own.' : kinds[p.kind].text;
+    const still = own !== null && !own.file;
+    const mine = `A picture of your own.${still ? ' A frame of the camera keeps its size.' : ''}`;
+    byId('expect').textContent = own || camera ? mine : kinds[p.kind].text;
+    byId<HTMLSelectElement>('size').disabled = still;
     for (const id of ['size', 'count', 'width', 'powers'] as const) {
       byId<HTMLSelectElement>(id).value = String(p[id]);
     }
