@@ -337,7 +337,7 @@ test(
 );
 
 test('factors the frames of the camera', slow, async () => {
-  await withPage({ path, query: `${small}&rank=4` }, async (page) => {
+  await withPage({ path, query: `${small}&rank=4` }, async (page, complaints) => {
     await idle(page);
     await page.click('#camera');
     await page.waitForFunction(
@@ -392,6 +392,20 @@ test('factors the frames of the camera', slow, async () => {
       /not allowed/.test(document.getElementById('status').textContent),
     );
     await assertRight(page);
+
+    // The context is lost during a frame.
+    await page.evaluate(() => delete navigator.mediaDevices.getUserMedia);
+    await page.click('#camera');
+    await page.waitForFunction(() => window.fragblasPage.camera, null, slow);
+    await idle(page);
+    await page.evaluate(() => {
+      document.querySelector('#step').click();
+      document.querySelector('#lose').click();
+    });
+    await page.waitForSelector('.notice');
+    await page.waitForSelector('#rank', slow);
+    const remarks = complaints.filter((text) => /context ?lost/i.test(text));
+    assert.deepEqual(complaints.splice(0), remarks);
   });
 });
 

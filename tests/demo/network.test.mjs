@@ -442,6 +442,14 @@ test('goes on where it was after a lost context', slow, async () => {
       before.steps,
       slow,
     );
+
+    // During a step.
+    await page.evaluate(() => {
+      document.querySelector('#step').click();
+      document.querySelector('#lose').click();
+    });
+    await page.waitForSelector('.notice');
+    await page.waitForSelector('#play', slow);
     const remarks = complaints.filter((text) => /context ?lost/i.test(text));
     assert.deepEqual(complaints.splice(0), remarks);
   });

@@ -517,6 +517,7 @@ export class Studio implements Running {
   }
 
   private show(): void {
+    if (this.shell.signal.aborted) return;
     this.showParameters();
     const { problem, result, camera, shownRank: rank } = this;
     if (problem && result?.measured.has(rank)) {

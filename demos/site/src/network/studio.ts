@@ -171,7 +171,7 @@ export class Studio implements Running {
     this.showRunning();
     await turn;
     this.pending--;
-    this.showRunning();
+    if (!this.shell.signal.aborted) this.showRunning();
   }
 
   private showRunning(): void {
