@@ -112,9 +112,10 @@ test('a dive ends where it should, or when it is stopped', slow, async () => {
 });
 
 test('a product has the hash that all devices have', slow, async () => {
-  await withPage({ path, query: '?pixels=32.4' }, async (page) => {
+  await withPage({ path, query: '?pixels=32.4&re=0&im=0.75' }, async (page) => {
     await idle(page);
     assert.equal((await look(page)).pixels, 32);
+    assert.equal(parsed(await page.textContent('#grid')), 6e-8); // 2^-24
     const first = (await look(page)).hashed;
     assert.equal(first.order, 32);
     await page.click('#hash-run');

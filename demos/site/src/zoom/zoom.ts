@@ -339,7 +339,8 @@ export class Zoom implements Running {
     byId('wrong').textContent = `${digits(100 * wrong, 3)} %`;
     byId('steps').textContent = whole(steps);
     byId('spacing').textContent = digits(view.width / n, 2);
-    byId('grid').textContent = digits(2 ** (Math.floor(Math.log2(Math.abs(view.re))) - 23), 2);
+    const largest = Math.max(Math.abs(view.re), Math.abs(view.im));
+    byId('grid').textContent = digits(2 ** (Math.floor(Math.log2(largest)) - 23), 2);
     byId('apart').textContent = `${pair[0]} × ${pair[1]} points`;
     byId('apart64').textContent = `${n} × ${n} points`;
     byId('time32').textContent = duration(seconds.float32);
