@@ -78,9 +78,15 @@ test('it plays, pauses, steps and starts over; the address keeps the choices', s
     await idle(page);
     const [first, second] = (await look(page)).outcomes;
     assert.deepEqual([first.state, second.state], [0, 1]);
-    await page.click('#play');
+    // What changes with each frame is not read aloud.
+    const live = await page.evaluate(() => {
+      document.querySelector('#play').click();
+      return document.querySelector('#progress').ariaLive;
+    });
+    assert.equal(live, 'off');
     await page.waitForFunction(() => window.fragblasPage.done === 3, null, slow);
     await idle(page);
+    assert.equal(await page.getAttribute('#progress', 'aria-live'), 'polite');
     await page.fill('#n', '5');
     await page.waitForFunction(() => window.fragblasPage.choices.n === 5, null, slow);
     await page.click('#reseed');

@@ -177,6 +177,7 @@ export class Quantum {
       this.frames.start();
     }
     byId('play').textContent = yes ? 'Pause' : 'Play';
+    byId('progress').ariaLive = yes ? 'off' : 'polite';
   }
 
   /** Does something on the device between two frames. */
