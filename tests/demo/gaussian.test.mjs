@@ -60,6 +60,7 @@ async function assertRight(page) {
 test('fits the points, when they are dragged, added and removed', slow, async () => {
   await withPage({ path }, async (page) => {
     const first = await assertRight(page);
+    assert.ok(await page.isDisabled('#remove'), 'nothing is chosen');
     const box = await page.locator('#plot').boundingBox();
     const at = ({ x, y }) => [box.x + x * box.width, box.y + (0.5 - y / 4.4) * box.height];
     await page.mouse.move(...at(first.points[2]));
