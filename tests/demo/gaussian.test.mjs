@@ -107,7 +107,10 @@ test('no points at all', slow, async () => {
     }
     await page.waitForFunction(() => window.fragblasPage.points.length === 0, null, slow);
     await idle(page);
-    const { fit } = await look(page);
+    const { fit, errors } = await look(page);
+    assert.equal(errors, null);
+    assert.equal(await page.textContent('#verdict'), 'Nothing to check');
+    assert.equal(await page.textContent('#mean'), '–');
     assert.ok(
       fit.mean.every((value) => value === 0) && fit.deviation.every((value) => value === 1),
     );

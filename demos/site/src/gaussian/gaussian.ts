@@ -234,6 +234,10 @@ export class Gaussian implements Running {
         mean: new Float32Array(places),
         deviation: new Float32Array(places).fill(now.swing),
       };
+      this.errors = null;
+      byId('verdict').textContent = 'Nothing to check';
+      byId('verdict').className = 'verdict';
+      for (const id of ['mean', 'deviation', 'time']) byId(id).textContent = '–';
       this.draw();
       return;
     }
