@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <new>
-#include <stdexcept>
 #include <string>
 
 #include "base/decimal.hpp"
@@ -49,8 +48,8 @@ fragblas_status keep(Status status, const char* text) {
 std::int64_t budget_of(const char* name, double bytes, int least) {
   if (bytes != least && !(bytes >= 0 && bytes < 0x1p62)) {
     throw_error(Status::InvalidArgument,
-                "context_create: {} = {}, must be {}at least 0 and less than 2^62",
-                {name, fragblas::detail::decimal(bytes, 15), least < 0 ? "-1, or " : ""});
+                "context_create: {} = {}, must be {}, or at least 0 and less than 2^62",
+                {name, fragblas::detail::decimal(bytes, 15), least});
   }
   return static_cast<std::int64_t>(bytes);
 }
@@ -89,8 +88,6 @@ fragblas_status fragblas::capi::status_of_exception() noexcept {
   } catch (const Error& error) {
     return keep(error.status(), error.what());
   } catch (const std::bad_alloc&) {
-    return keep(Status::OutOfMemory, "out of host memory");
-  } catch (const std::length_error&) {
     return keep(Status::OutOfMemory, "out of host memory");
   } catch (const std::exception& error) {
     return keep(Status::Internal, error.what());

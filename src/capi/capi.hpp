@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "base/text.hpp"
@@ -80,8 +81,9 @@ inline Side side_of(fragblas_side side) {
 }
 
 inline void check_count(const char* what, fragblas_int count) {
-  if (count < 0) {
-    detail::throw_error(Status::InvalidArgument, "{} = {}, must be at least 0", {what, count});
+  if (count < 0 || count > INT32_MAX) {
+    detail::throw_error(Status::InvalidArgument, "{} = {}, must be from 0 to 2^31 - 1",
+                        {what, count});
   }
 }
 

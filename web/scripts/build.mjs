@@ -72,9 +72,15 @@ for (const name of ['complex-catalog', 'double-catalog', 'double-complex-catalog
   writeFileSync(path('dist', `${name}-text.js`), catalogModule(name));
 }
 
-/** A module with a catalog of routines, as fragblas-catalog prints it: `catalogText`. */
+/**
+ * A module with a catalog of routines, as fragblas-catalog prints it: `catalogText`. A stem that
+ * follows from name and type is left to `routinesOf`.
+ */
 function catalogModule(name) {
   const catalog = JSON.parse(readFileSync(path('wasm', `${name}.json`), 'utf8'));
+  for (const routine of catalog.routines) {
+    if (routine.stem === routine.name.replace(routine.type, '')) delete routine.stem;
+  }
   const exported = `${name.replaceAll('-c', 'C')}Text`;
   const text = JSON.stringify(catalog);
   // In single quotes no quote of it needs a backslash: 0.1 kB less after gzip.

@@ -11,6 +11,7 @@ import {
   type CatalogRoutine,
   type DeviceInfo,
   parseCamelCase,
+  routinesOf,
   type Stats,
   type TunedProfile,
 } from './info.js';
@@ -108,7 +109,7 @@ export abstract class BlasContext extends BlasBase {
 
   /** The routines of the library, with their arguments and costs. */
   get catalog(): readonly CatalogRoutine[] {
-    return parseCamelCase<{ routines: CatalogRoutine[] }>(catalogText).routines;
+    return routinesOf(catalogText);
   }
 
   /** The version of the library, such as "0.1.0". */

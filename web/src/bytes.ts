@@ -5,21 +5,16 @@
 /** What stands for bytes. */
 export type BytesText = readonly [gaps: string, text: string];
 
-/** What two texts stand for, the second before the first. */
-export function decodeTurned([end, begin]: readonly [BytesText, BytesText]): Uint8Array {
-  const last = decodeBytes(...end);
-  const first = decodeBytes(...begin);
-  const result = new Uint8Array(first.length + last.length);
-  result.set(first);
-  result.set(last, first.length);
-  return result;
+/** What texts stand for, the last of them first. */
+export function decodeTurned(texts: readonly BytesText[]): Promise<ArrayBuffer> {
+  return new Blob(texts.map((text) => decodeBytes(...text)).reverse()).arrayBuffer();
 }
 
 /**
  * The bytes of a text. `gaps` has a letter for each frequent byte, in their order: how many rare
  * ones are between it and the one before.
  */
-function decodeBytes(gaps: string, text: string): Uint8Array {
+function decodeBytes(gaps: string, text: string): Uint8Array<ArrayBuffer> {
   // As scripts/dist.mjs has it: what neither strings nor HTML mind.
   const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
     (letter) => !'\'"`\\$<'.includes(letter),

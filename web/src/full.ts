@@ -28,7 +28,7 @@ import { doubleComplexCatalogText } from './double-complex-catalog-text.js';
 import { addForms } from './forms.js';
 import createModule from './fragblas-full-wasm.mjs';
 import * as wasm from './full-wasm-text.js';
-import { type CatalogRoutine, parseCamelCase } from './info.js';
+import { type CatalogRoutine, routinesOf } from './info.js';
 import { linalgParts } from './linalg/parts.js';
 import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
@@ -106,10 +106,8 @@ export class Blas extends Full {
 
   /** The routines of the library, those for complex numbers and in double precision among them. */
   override get catalog(): readonly CatalogRoutine[] {
-    const added = [complexCatalogText, doubleCatalogText, doubleComplexCatalogText].map(
-      (text) => parseCamelCase<{ routines: CatalogRoutine[] }>(text).routines,
-    );
-    return [...super.catalog, ...added.flat()];
+    const added = [complexCatalogText, doubleCatalogText, doubleComplexCatalogText];
+    return [...super.catalog, ...added.flatMap(routinesOf)];
   }
 
   /**

@@ -221,3 +221,9 @@ export function parseCamelCase<T>(json: string): T {
     );
   });
 }
+
+/** @internal The routines of a catalog, in which most have no stem. */
+export function routinesOf(catalog: string): CatalogRoutine[] {
+  const { routines } = parseCamelCase<{ routines: CatalogRoutine[] }>(catalog);
+  return routines.map((one) => ({ ...one, stem: one.stem ?? one.name.replace(one.type, '') }));
+}

@@ -3,9 +3,9 @@
 import { type BytesText, decodeTurned } from './bytes.js';
 import { Runtime } from './runtime.js';
 
-/** What the build makes of a module: its bytes as two texts (bytes.ts), and Emscripten's loader. */
+/** What the build makes of a module: its bytes as texts (bytes.ts), and Emscripten's loader. */
 export interface EmbeddedModule {
-  readonly texts: readonly [BytesText, BytesText];
+  readonly texts: readonly BytesText[];
   readonly createModule: (options: object) => Promise<object>;
 }
 
@@ -18,8 +18,8 @@ export function instanceOf(
     runtime ??= (async () => {
       try {
         const { texts, createModule } = await find();
-        const code = decodeTurned(texts).buffer as ArrayBuffer;
-        return await Runtime.create(await WebAssembly.compile(code), createModule);
+        const module = await WebAssembly.compile(await decodeTurned(texts));
+        return await Runtime.create(module, createModule);
       } catch (error) {
         runtime = undefined;
         throw error;
