@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 #include "fragblas/fragblas.hpp"
 
 namespace fragblas::dropin {
+
+inline constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
 // Either case, as in the reference.
 constexpr bool is(char letter, char upper_case) {

@@ -70,14 +70,6 @@ inline void check_view(const Check& check, const MatrixArgument& a, const char* 
   }
 }
 
-// Of what an index counts, which is a float.
-inline void check_count(const Check& check, std::int64_t count, const char* name) {
-  constexpr std::int64_t kMost = 1 << 24;
-  if (count > kMost) {
-    check.fail(name, count, "at most 2^24");
-  }
-}
-
 inline void check_axis(const Check& check, Axis axis) {
   if (axis != Axis::Rows && axis != Axis::Cols) {
     check.fail("axis", static_cast<std::int64_t>(axis), "Rows or Cols");

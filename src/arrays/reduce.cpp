@@ -128,7 +128,7 @@ void reduce(Reduction reduction, const MatrixView& a, Axis axis, const VectorVie
     check.fail(rows ? "a.cols" : "a.rows", count, "at least 1");
   }
   if (finds && reduction >= Reduction::ArgMin) {
-    check_count(check, count, rows ? "a.cols" : "a.rows");
+    check.counted(rows ? "a.cols" : "a.rows", count);
   }
   if (result.size == 0) {
     return;

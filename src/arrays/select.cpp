@@ -245,7 +245,7 @@ void top_k(const MatrixView& a, const MatrixView& values, const MatrixView& indi
       argument_of("indices", "indices.ld", indices, "indices.rows", "indices.cols");
   check_best(check, "best", best);
   check_view(check, from, "a.layout");
-  check_count(check, a.cols, "a.cols");
+  check.counted("a.cols", a.cols);
   if (!values.data.buffer && !indices.data.buffer) {
     return;
   }
@@ -279,7 +279,7 @@ void sort(const MatrixView& a, Axis axis, const MatrixView& values, const Matrix
   check_best(check, "order", order);
   check_view(check, from, "a.layout");
   const std::int64_t count = axis == Axis::Rows ? a.cols : a.rows;
-  check_count(check, count, axis == Axis::Rows ? "a.cols" : "a.rows");
+  check.counted(axis == Axis::Rows ? "a.cols" : "a.rows", count);
   for (const MatrixArgument* result : {&sorted, &at}) {
     if (result->operand.buffer) {
       check.equal(result->rows_name, result->rows, "a.rows", a.rows);

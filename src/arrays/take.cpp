@@ -159,7 +159,7 @@ void enqueue_take(const char* routine, const Taken& taken, const Target& target)
 void gather_rows(const MatrixView& a, const VectorView& indices, const MatrixView& c) {
   using namespace detail;
   const Check check("gather_rows");
-  check_count(check, a.rows, "a.rows");
+  check.counted("a.rows", a.rows);
   const MatrixArgument from = argument_of("a", "a.ld", a, "a.rows", "a.cols");
   const MatrixArgument to = argument_of("c", "c.ld", c, "c.rows", "c.cols");
   check_view(check, from, "a.layout");
@@ -183,8 +183,8 @@ void gather_rows(const MatrixView& a, const VectorView& indices, const MatrixVie
 void scatter_rows(const MatrixView& a, const VectorView& indices, const MatrixView& c) {
   using namespace detail;
   const Check check("scatter_rows");
-  check_count(check, a.rows, "a.rows");
-  check_count(check, c.rows, "c.rows");
+  check.counted("a.rows", a.rows);
+  check.counted("c.rows", c.rows);
   const MatrixArgument from = argument_of("a", "a.ld", a, "a.rows", "a.cols");
   const MatrixArgument to = argument_of("c", "c.ld", c, "c.rows", "c.cols");
   check_view(check, from, "a.layout");

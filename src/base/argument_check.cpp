@@ -70,4 +70,11 @@ void ArgumentCheck::nonzero(const char* argument, std::int64_t inc) const {
   }
 }
 
+void ArgumentCheck::counted(const char* argument, std::int64_t value) const {
+  constexpr std::int64_t kMost = 1 << 24;
+  if (value > kMost) {
+    fail(argument, value, "at most 2^24");
+  }
+}
+
 }  // namespace fragblas::detail

@@ -31,6 +31,8 @@ class ArgumentCheck {
   void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
                          const char* least_name) const;
   void nonzero(const char* argument, std::int64_t inc) const;
+  // That floats, which count so many on the device, are exact up to there.
+  void counted(const char* argument, std::int64_t value) const;
 
  private:
   const char* routine_;

@@ -67,14 +67,6 @@ inline void check_pivots(const Check& check, const VectorView& ipiv, const char*
   check_adjacent(check, "ipiv.inc", ipiv);
 }
 
-// Rows that pivots name: floats, which are exact so far.
-inline void check_named_rows(const Check& check, const char* argument, std::int64_t rows) {
-  constexpr std::int64_t kMost = 1 << 24;
-  if (rows > kMost) {
-    check.fail(argument, rows, "at most 2^24");
-  }
-}
-
 // Factors of reflectors, side by side; so many of them, where that is known.
 inline void check_tau(const Check& check, const VectorView& tau) {
   check.size("tau.size", tau.size);

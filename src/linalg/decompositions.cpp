@@ -74,7 +74,7 @@ void lu(const MatrixView& a, const MatrixView& p, const MatrixView& l, const Mat
   using namespace detail;
   const Check check("lu");
   check_matrix(check, a);
-  check_named_rows(check, "a.rows", a.rows);
+  check.counted("a.rows", a.rows);
   const std::int64_t order = std::min(a.rows, a.cols);
   const char* const smaller = "min(a.rows, a.cols)";
   const bool wants_p = p.data.buffer != nullptr;

@@ -86,7 +86,7 @@ void getrf_lapack(const Check& check, const GeneralPasses& passes, Layout layout
   check.layout(layout);
   check.size("m", m);
   check.size("n", n);
-  check_named_rows(check, "m", m);
+  check.counted("m", m);
   getrf_any(check, passes, {"a", "lda", a, lda, layout, Op::NoTrans, m, n, "m", "n"}, ipiv, info);
 }
 
@@ -113,7 +113,7 @@ void gesv_lapack(const Check& check, const GeneralPasses& passes, Layout layout,
 void getrf_views(const Check& check, const GeneralPasses& passes, const MatrixView& a,
                  const VectorView& ipiv, const VectorView& info) {
   check_matrix(check, a);
-  check_named_rows(check, "a.rows", a.rows);
+  check.counted("a.rows", a.rows);
   check_pivots(check, ipiv, "min(a.rows, a.cols)", std::min(a.rows, a.cols));
   check_info(check, info);
   getrf_any(check, passes, view_argument("a", "lda", a), ipiv.data, info.data);

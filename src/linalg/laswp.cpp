@@ -57,7 +57,7 @@ void slaswp(Layout layout, std::int64_t m, std::int64_t n, const Operand& a, std
   check.layout(layout);
   check.size("m", m);
   check.size("n", n);
-  detail::check_named_rows(check, "m", m);
+  check.counted("m", m);
   detail::laswp_any(check, {"a", "lda", a, lda, layout, Op::NoTrans, m, n, "m", "n"}, k1, k2, ipiv,
                     incx);
 }
@@ -67,7 +67,7 @@ void laswp(const MatrixView& a, const VectorView& ipiv, Sequence sequence) {
   check.layout(a.layout, "a.layout");
   check.size("a.rows", a.rows);
   check.size("a.cols", a.cols);
-  detail::check_named_rows(check, "a.rows", a.rows);
+  check.counted("a.rows", a.rows);
   check.size("ipiv.size", ipiv.size);
   if (ipiv.size > a.rows) {
     check.fail("ipiv.size", ipiv.size, "at most a.rows = {}", {a.rows});

@@ -97,10 +97,14 @@ void run_active(const History& history, const char* code, const std::vector<RunA
 // are floats. A length that is 0 or none stays out.
 constexpr const char* kInUnits = "return unit > 0.0 && unit < 3e38 ? r / unit : r;";
 
-// The unit of least residuals is the length of `right`. Where it is 0, so is the solution.
-void take_unit(const VectorView& right, const VectorView& x, const VectorView& unit) {
+// r := b - A x in units of the length of `right`, which unit becomes. Where that is 0, so is x.
+void start_residual(const SparseView& a, const VectorView& b, const VectorView& right,
+                    const VectorView& x, const VectorView& r, const VectorView& unit) {
   nrm2(right, unit);
   run({"return unit == 0.0 ? 0.0 : x;", {{"x", x}, {"unit", unit}}, {x}});
+  copy(b, r);
+  spmv(a, x, r, {-1.0f, 1.0f});
+  run({kInUnits, {{"r", r}, {"unit", unit}}, {r}});
 }
 
 void check_least_squares(const detail::ArgumentCheck& check, const SparseView& a,
@@ -182,10 +186,7 @@ SolverResult cg(Context& context, const SparseView& a, const VectorView& b, cons
   VectorView rz = scalars.view(1, 1), next_rz = scalars.view(1, 2);
   const Vector unit = context.vector(1);
   History history(context, options);
-  take_unit(b, x, unit);
-  copy(b, r);
-  spmv(a, x, r, {-1.0f, 1.0f});
-  run({kInUnits, {{"r", r}, {"unit", unit}}, {r}});
+  start_residual(a, b, b, x, r, unit);
   if (jacobi) {
     run({"return r / d;", {{"r", r}, {"d", diagonal}}, {z}});
     dot(r, z, rz);
@@ -232,10 +233,7 @@ SolverResult cgls(Context& context, const SparseView& a, const SparseView& at, c
   const Vector unit = context.vector(1);
   History history(context, options);
   spmv(at, b, g);
-  take_unit(g, x, unit);
-  copy(b, r);
-  spmv(a, x, r, {-1.0f, 1.0f});
-  run({kInUnits, {{"r", r}, {"unit", unit}}, {r}});
+  start_residual(a, b, g, x, r, unit);
   spmv(at, r, g);
   copy(g, p);
   dot(g, g, history.now());
@@ -270,10 +268,7 @@ SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at, c
   History history(context, options);
   // |A^T b|, by vectors that the iteration does not have yet.
   spmv(at, b, v);
-  take_unit(v, x, unit);
-  copy(b, u);
-  spmv(a, x, u, {-1.0f, 1.0f});
-  run({kInUnits, {{"r", u}, {"unit", unit}}, {u}});
+  start_residual(a, b, v, x, u, unit);
   nrm2(u, element(LsqrState::Beta));
   run({kLsqrHalf, {{"s", state}}, {state}});
   spmv(at, u, v, {scalar(LsqrState::OverBeta), 0.0f});

@@ -12,8 +12,6 @@ namespace fragblas::dropin::routines {
 
 namespace {
 
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 int index_from_1(const double (&index)[2]) {
   return 4096 * static_cast<int>(index[0]) + static_cast<int>(index[1]) + 1;
 }

@@ -13,8 +13,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 void gemv_piece(Call& call, char trans, int m, int n, float alpha, const float* a, int lda,
                 const float* x, int incx, float beta, float* y, int incy) {
   const bool t = transposed(trans);

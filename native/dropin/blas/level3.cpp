@@ -10,8 +10,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 void gemm_piece(Call& call, char transa, char transb, int m, int n, int k, float alpha,
                 const float* a, int lda, const float* b, int ldb, float beta, float* c, int ldc) {
   const bool ta = transposed(transa);

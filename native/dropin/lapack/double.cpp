@@ -13,8 +13,6 @@
 namespace fragblas::dropin {
 namespace {
 
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 MatrixView view(const OnDevice& on_device, int rows, int cols) {
   return {on_device.place, rows, cols, on_device.step, Layout::ColMajor};
 }

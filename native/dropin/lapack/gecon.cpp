@@ -9,8 +9,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 bool is_norm_letter(char letter) {
   return letter == '1' || is(letter, 'O') || is(letter, 'I');
 }

@@ -15,8 +15,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 // The letter of an operation that is not nothing: the transpose, or the adjoint.
 template <typename Number>
 constexpr char kAdjoint = std::is_same_v<Number, Complex> ? 'C' : 'T';

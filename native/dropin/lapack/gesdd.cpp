@@ -15,8 +15,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 bool is_vectors_letter(char letter) {
   return is(letter, 'A') || is(letter, 'S') || is(letter, 'O') || is(letter, 'N');
 }

@@ -9,8 +9,6 @@ namespace fragblas::dropin {
 namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 // The routines for numbers of one type.
 struct Routines {
   RoutineId potrf, potrs, posv;

@@ -12,8 +12,6 @@
 namespace fragblas::dropin {
 namespace {
 
-constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
 bool is_job_letter(char letter) {
   return is(letter, 'N') || is(letter, 'V');
 }

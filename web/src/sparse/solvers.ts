@@ -85,10 +85,17 @@ type Parts = Part & Elementwise & Reductions & SparseProducts & RunAny;
  */
 const inUnits = 'return unit > 0.0 && unit < 3e38 ? r / unit : r;';
 
-/** The unit of least residuals is the length of `right`. Where it is 0, so is the solution. */
-function takeUnit(blas: Parts, right: Vector, x: Vector, unit: Vector): void {
+interface Start extends Record<'b' | 'right' | 'x' | 'r' | 'unit', Vector> {
+  readonly a: SparseMatrix;
+}
+
+/** r := b - A x in units of the length of `right`, which unit becomes. Where that is 0, so is x. */
+function startResidual(blas: Parts, { a, b, right, x, r, unit }: Start): void {
   blas.nrm2({ x: right, result: unit });
   blas.run({ body: 'return unit == 0.0 ? 0.0 : x;', inputs: { x, unit }, output: x });
+  b.copyTo(r);
+  blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
+  blas.run({ body: inUnits, inputs: { r, unit }, output: r });
 }
 
 /**
@@ -316,10 +323,7 @@ export default abstract class SparseSolvers extends Part {
       const [pq, unit] = [own(1), own(1)];
       let [rz, nextRz] = [own(1), own(1)];
       const history = new History(blas, limits, own);
-      takeUnit(blas, b, x, unit);
-      b.copyTo(r);
-      blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
-      blas.run({ body: inUnits, inputs: { r, unit }, output: r });
+      startResidual(blas, { a, b, right: b, x, r, unit });
       if (diagonal) {
         blas.run({ body: 'return r / d;', inputs: { r, d: diagonal }, output: z });
         blas.dot({ x: r, y: z, result: rz });
@@ -365,10 +369,7 @@ export default abstract class SparseSolvers extends Part {
       const [qq, unit] = [own(1), own(1)];
       const history = new History(blas, limits, own);
       blas.spmv({ a: at, x: b, y: g });
-      takeUnit(blas, g, x, unit);
-      b.copyTo(r);
-      blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
-      blas.run({ body: inUnits, inputs: { r, unit }, output: r });
+      startResidual(blas, { a, b, right: g, x, r, unit });
       blas.spmv({ a: at, x: r, y: g });
       g.copyTo(p);
       blas.dot({ x: g, y: g, result: history.now });
@@ -411,10 +412,7 @@ export default abstract class SparseSolvers extends Part {
       const history = new History(blas, limits, own);
       // |A^T b|, by a vector that the iteration does not have yet.
       blas.spmv({ a: at, x: b, y: v });
-      takeUnit(blas, v, x, unit);
-      b.copyTo(u);
-      blas.spmv({ alpha: -1, a, x, beta: 1, y: u });
-      blas.run({ body: inUnits, inputs: { r: u, unit }, output: u });
+      startResidual(blas, { a, b, right: v, x, r: u, unit });
       blas.nrm2({ x: u, result: beta });
       update(lsqrHalf);
       blas.spmv({ alpha: overBeta, a: at, x: u, y: v });
