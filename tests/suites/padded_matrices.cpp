@@ -212,7 +212,7 @@ TEST_CASE("a padded product may stay tiles, of which the next packs") {
 
 TEST_CASE("the plan of a product knows that lines begin at texels") {
   const auto fetched = [](std::int64_t ld) {
-    return explain_gemm(blas(), 47, 47, 47, {}, ld, ld, ld).cost.multiply;
+    return explain_gemm(blas(), 47, 47, 47, {}, ld, ld, ld).cost.seconds();
   };
   CHECK(fetched(0) == fetched(47));
   CHECK(fetched(48) < fetched(47));
