@@ -44,7 +44,7 @@ class Check : public ArgumentCheck {
              std::int64_t batch) const;
   void scalar(const char* argument, const Scalar& scalar) const;
   // That all buffers (null ones aside) belong to one context, which is returned. What follows is
-  // the call's: see Queue::begin_call().
+  // the call's, and what was enqueued since the last submit() is dropped: see Queue::begin_call().
   struct Named {
     const char* argument;
     const BufferState* buffer;
