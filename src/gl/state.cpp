@@ -255,7 +255,12 @@ SavedState::~SavedState() {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer_));
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer_));
   glBindVertexArray(static_cast<GLuint>(vertex_array_));
-  glUseProgram(static_cast<GLuint>(program_));
+  auto program = static_cast<GLuint>(program_);
+#ifndef __EMSCRIPTEN__  // web/src/glstate.ts restores a page's
+  // Deleted while it was current, it went when another was used.
+  program = glIsProgram(program) == GL_TRUE ? program : 0;
+#endif
+  glUseProgram(program);
   if (feeds_back_) {
     resume_feedback();  // which must find its program
   }

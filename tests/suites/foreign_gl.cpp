@@ -81,6 +81,23 @@ TEST_CASE("errors of an application that shares the GL context are not ours") {
   other.leave();
 }
 
+// glUseProgram of what was gone failed, and that was taken for the error of a third context.
+TEST_CASE("a program that was deleted while it was current is not restored") {
+  ContextOptions options = context_options();
+  options.restore_gl_state = true;
+  Context context(platform(), options);
+  Vector x = context.vector(filled(8, 3)), z = blas().vector(filled(8, 1));
+  {
+    Context ends(platform(), context_options());
+    const Vector y = ends.vector(filled(8, 1));
+    scal(2, y);
+  }
+  scal(2, x);
+  CHECK(glGetError() == GL_NO_ERROR);
+  CHECK(x.read() == filled(8, 6));
+  CHECK(z.read() == filled(8, 1));
+}
+
 TEST_CASE("an error of GL leaves undefined what was written, and nothing else") {
   const ExpectLog undefined;
   OtherContext other;
