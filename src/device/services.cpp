@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "device/services.hpp"
 
+#include <array>
 #include <atomic>
 
 #include "device/options.hpp"
@@ -12,18 +13,43 @@ namespace fragblas::detail {
 
 namespace {
 
-// Which Context used GL last on this thread, by a number that is never used again.
 std::atomic<std::uint64_t> last_serial{0};
 std::atomic<std::uint64_t> losses{0};  // that were seen so far
-thread_local std::uint64_t last_user = 0;
 
-// Counts errors that were pending where one Context used GL behind another: any may have made them.
-thread_local std::uint64_t strays = 0;
+#ifdef __EMSCRIPTEN__  // a page has one thread
+using SharedNumber = std::uint64_t;
+#else
+using SharedNumber = std::atomic<std::uint64_t>;
+#endif
 
-DeviceInfo first_look(const Limits& limits) {
+// What the Contexts on one GL context share, on whichever thread that is current.
+struct Neighbours {
+  SharedNumber last_user{0};  // of GL: its serial, which is never used again
+  // Counts errors that were pending where one used GL behind another: any may have made them.
+  SharedNumber strays{0};
+};
+thread_local Neighbours of_thread;
+
+// GL contexts that share a place cost each other a setting of state.
+Neighbours& neighbours_of([[maybe_unused]] const void* gl_context) {
+#ifndef __EMSCRIPTEN__
+  static std::array<Neighbours, 64> places;
+  if (gl_context != nullptr) {
+    return places[(reinterpret_cast<std::uintptr_t>(gl_context) >> 6) % places.size()];
+  }
+#endif
+  return of_thread;
+}
+
+// Null: the platform does not tell.
+const void* current_gl_context(const Platform& platform) {
+  return platform.current != nullptr ? platform.current(platform.user) : nullptr;
+}
+
+DeviceInfo first_look([[maybe_unused]] const Platform& platform, const Limits& limits) {
   if (gl::take_error() != gl::kNoError) {
 #ifndef __EMSCRIPTEN__  // in a page another Context has another GL context
-    ++strays;
+    ++neighbours_of(current_gl_context(platform)).strays;
 #endif
   }
   DeviceInfo info = gl::read_capabilities(limits);
@@ -39,12 +65,12 @@ DeviceInfo first_look(const Limits& limits) {
 DeviceServices::DeviceServices(const Platform& platform_table, const ContextOptions& wanted)
     : platform(checked(platform_table)),
       options(checked(wanted)),
-      info(first_look(options.limits)),
+      info(first_look(platform, options.limits)),
       store(options.disk_cache ? gl::Store(platform, info) : gl::Store()),
-      gl_context_(platform.current != nullptr ? platform.current(platform.user) : nullptr),
+      gl_context_(current_gl_context(platform)),
       foreign_code_(options.restore_gl_state),
       serial_(++last_serial),
-      strays_(strays),
+      strays_(neighbours_of(gl_context_).strays),
       known_losses_(losses) {
   device.binaries.use(store);
 }
@@ -55,10 +81,11 @@ DeviceServices::GlScope::GlScope(DeviceServices& services, CurrentContext curren
     if (current == CurrentContext::Unknown) {
       services_.check_current();
     }
+    Neighbours& neighbours = neighbours_of(services_.gl_context_);
 #ifndef __EMSCRIPTEN__
-    const bool other = last_user != services_.serial_;
+    const bool other = neighbours.last_user != services_.serial_;
     if ((other || services_.separates_errors()) && services_.device.errors.failed() && other) {
-      ++strays;
+      ++neighbours.strays;
     }
 #endif
     if (services_.options.restore_gl_state) {
@@ -66,9 +93,9 @@ DeviceServices::GlScope::GlScope(DeviceServices& services, CurrentContext curren
       services_.device.state.invalidate();
     }
     // Another Context may share the GL context: what this one set last may not be set any more.
-    if (last_user != services_.serial_) {
+    if (neighbours.last_user != services_.serial_) {
       services_.device.state.invalidate();
-      last_user = services_.serial_;
+      neighbours.last_user = services_.serial_;
     }
     // An error that is known is of what was written before.
     const gl::Errors& errors = services_.device.errors;
@@ -108,7 +135,7 @@ bool DeviceServices::lost() const {
 
 void DeviceServices::check_current() const {
 #ifndef __EMSCRIPTEN__
-  if (platform.current != nullptr && platform.current(platform.user) != gl_context_) {
+  if (current_gl_context(platform) != gl_context_) {
     throw_error(Status::Unsupported,
                 "the GL context of this Context is not current on this thread, as it must be");
   }
@@ -123,6 +150,7 @@ void DeviceServices::check_lost() const {
 }
 
 gl::ErrorCode DeviceServices::end_era() {
+  const std::uint64_t strays = neighbours_of(gl_context_).strays;
   const bool stray = strays_ != strays && !separates_errors();
   strays_ = strays;
   if (stray) {

@@ -1,9 +1,11 @@
 // What other code does to GL: threads without the context, errors of the application.
 // SPDX-License-Identifier: MIT
+#include <EGL/egl.h>
 #include <GLES3/gl3.h>
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +19,26 @@ namespace {
 
 void elsewhere(const std::function<void()>& call) {
   std::thread(call).join();
+}
+
+// On another thread, to which the GL context moves for the call.
+void moved_elsewhere(
+    const std::function<void()>& call, const std::function<void()>& before = [] {}) {
+  const EGLDisplay display = eglGetCurrentDisplay();
+  const EGLSurface draw = eglGetCurrentSurface(EGL_DRAW), read = eglGetCurrentSurface(EGL_READ);
+  const EGLContext context = eglGetCurrentContext();
+  const auto release = [&] {
+    eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+  };
+  blas().finish();
+  release();
+  elsewhere([&] {
+    before();
+    eglMakeCurrent(display, draw, read, context);
+    call();
+    release();
+  });
+  eglMakeCurrent(display, draw, read, context);
 }
 
 void make_an_error() {
@@ -50,6 +72,37 @@ TEST_CASE("a thread without the GL context gets an error, and changes nothing") 
   CHECK(x.read() == filled(8, 3));
   CHECK(y.read() == filled(8, 1));
   CHECK(later.get() == filled(8, 3));
+}
+
+// The second one's input was multiplied in the place of the first one's.
+TEST_CASE("two contexts share a GL context that goes to another thread and comes back") {
+  Vector x = blas().vector(filled(8, 3)), y = blas().vector(filled(8, 1));
+  axpy(2, x, y);
+  std::optional<Context> other;
+  Vector u, v;
+  moved_elsewhere([&] {
+    other.emplace(platform(), context_options());
+    u = other->vector(filled(8, 5));
+    v = other->vector(filled(8, 1));
+    axpy(2, u, v);
+    other->finish();
+  });
+  axpy(2, x, y);
+  CHECK(y.read() == filled(8, 13));
+  axpy(2, u, v);
+  CHECK(v.read() == filled(8, 21));
+}
+
+TEST_CASE("errors that a thread saw before are not of a GL context that comes to it") {
+  Vector x = blas().vector(filled(8, 3));
+  std::vector<float> found;
+  const auto leave_an_error = [] {
+    const egl::HeadlessContext other = egl::HeadlessContext::create();
+    make_an_error();
+    const Context context(other.platform(), context_options());
+  };
+  moved_elsewhere([&] { found = x.read(); }, leave_an_error);
+  CHECK(found == filled(8, 3));
 }
 
 TEST_CASE("a headless context that can't be made leaves the current one") {
