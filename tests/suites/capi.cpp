@@ -219,10 +219,12 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHECK(contains(fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_NO_TRANS, 64,
                                             64, 64, 0, 0, 0, FRAGBLAS_STRASSEN, 2),
                  "\"levels\": 2"));
+#ifndef __EMSCRIPTEN__  // whose fragblas_int has 32 bits
   CHECK(fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_NO_TRANS, 64, 64, 64,
                                    0, 0, 0, FRAGBLAS_STRASSEN,
                                    (fragblas_int{1} << 32) + 1) == nullptr);
   CHECK(contains(fragblas_last_error(), "explain_gemm: levels = 4294967297"));
+#endif
   CHECK(explain(0, 0) == nullptr);
   CHECK(std::string(fragblas_last_error()) == "explain_gemm: k = 0, must be at least 1");
   CHECK(fragblas_last_status() == FRAGBLAS_INVALID_ARGUMENT);

@@ -76,8 +76,10 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   CHECK(last_error_has("gemm_batch: c_offsets = null"));
   CHECK(call(c_at, -1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: batch_size = -1"));
+#ifndef __EMSCRIPTEN__  // whose fragblas_int has 32 bits
   CHECK(call(c_at, fragblas_int{1} << 60) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: batch_size = 1152921504606846976, must be from 0 to 2^31 - 1"));
+#endif
   CHECK(call(c_at, 2, -1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: k = -1, must be at least 0"));
   blas().reset_state();
@@ -121,9 +123,11 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STRASSEN,
              3) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm: levels = 3, must be 0 (automatic), 1 or 2"));
+#ifndef __EMSCRIPTEN__  // whose fragblas_int has 32 bits
   CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STRASSEN,
              fragblas_int{1} << 32) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm: levels = 4294967296, must be 0 (automatic), 1 or 2"));
+#endif
   CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STANDARD,
              0, -4) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm: m = -4, must be at least 0"));
