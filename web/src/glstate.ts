@@ -133,7 +133,10 @@ export function saveGlState(gl: Gl): () => void {
     pixelStore.forEach((name, i) => {
       gl.pixelStorei(gl[name], store[i]);
     });
-    gl.useProgram(program);
+    // One that was deleted can't be used anew; it went when another was.
+    if (get(gl.CURRENT_PROGRAM) !== program) {
+      gl.useProgram(gl.isProgram(program) ? program : null);
+    }
     gl.bindVertexArray(vertexArray);
     gl.bindBuffer(gl.ARRAY_BUFFER, arrayBuffer);
     gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, drawFramebuffer);

@@ -168,6 +168,22 @@ test('sharing a context: restoreState and states of extensions', async () => {
   own.dispose();
 });
 
+test('sharing a context: restoreState when the current program was deleted', async () => {
+  const { gl } = application();
+  const own = await Blas.create({ gl, restoreState: true });
+  const x = own.vector(50, data);
+  const program = gl.getParameter(gl.CURRENT_PROGRAM);
+  gl.deleteProgram(program);
+  own.stats();
+  equal(gl.getParameter(gl.CURRENT_PROGRAM), program, 'the program, where nothing is drawn');
+  own.scal({ alpha: 2, x });
+  const expected = data.map((v) => 2 * v);
+  sameNumbers(await x.read(), expected, 'x');
+  equal(gl.getParameter(gl.CURRENT_PROGRAM), null, 'the program, behind a draw');
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+});
+
 test('sharing a context: restoreState refuses calls while transform feedback is active', async () => {
   const { gl } = application();
   const own = await Blas.create({ gl, restoreState: true });
