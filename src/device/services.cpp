@@ -16,21 +16,16 @@ namespace {
 std::atomic<std::uint64_t> last_serial{0};
 std::atomic<std::uint64_t> losses{0};  // that were seen so far
 
-#ifdef __EMSCRIPTEN__  // a page has one thread
-using SharedNumber = std::uint64_t;
-#else
-using SharedNumber = std::atomic<std::uint64_t>;
-#endif
-
 // What the Contexts on one GL context share, on whichever thread that is current.
 struct Neighbours {
-  SharedNumber last_user{0};  // of GL: its serial, which is never used again
+  std::atomic<std::uint64_t> last_user{0};  // of GL: its serial, which is never used again
   // Counts errors that were pending where one used GL behind another: any may have made them.
-  SharedNumber strays{0};
+  std::atomic<std::uint64_t> strays{0};
 };
 thread_local Neighbours of_thread;
 
-// GL contexts that share a place cost each other a setting of state.
+// GL contexts may share a place, as all of a thread do where the platform does not tell them apart:
+// then state is set once more where they take turns, and a pending error of one is doubted in all.
 Neighbours& neighbours_of([[maybe_unused]] const void* gl_context) {
 #ifndef __EMSCRIPTEN__
   static std::array<Neighbours, 64> places;

@@ -211,12 +211,12 @@ TEST_CASE("a padded product may stay tiles, of which the next packs") {
 }
 
 TEST_CASE("the plan of a product knows that lines begin at texels") {
-  const auto fetched = [](std::int64_t ld) {
+  const auto predicted = [](std::int64_t ld) {
     return explain_gemm(blas(), 47, 47, 47, {}, ld, ld, ld).cost.seconds();
   };
-  CHECK(fetched(0) == fetched(47));
-  CHECK(fetched(48) < fetched(47));
-  CHECK(fetched(48) == fetched(52));
+  CHECK(predicted(0) == predicted(47));
+  CHECK(predicted(48) < predicted(47));
+  CHECK(predicted(48) == predicted(52));
   CHECK_THROWS_WITH_AS(explain_gemm(blas(), 4, 5, 6, {}, 6, 4),
                        "explain_gemm: ldb = 4, must be at least max(1, n) = 5", Error);
   GemmOptions options;
