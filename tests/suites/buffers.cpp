@@ -251,6 +251,13 @@ TEST_CASE("moved buffers keep their contents") {
   CHECK(c.size() == 4);
 }
 
+TEST_CASE("a vector of one number in braces has that number") {
+  const int whole = 7;
+  CHECK(blas().vector({7}).read() == std::vector<float>{7});
+  CHECK(blas().vector({2.5f}).read() == std::vector<float>{2.5f});
+  CHECK(blas().vector(whole).read() == filled(7, 0));
+}
+
 TEST_CASE("views keep the storage alive") {
   VectorView view;
   {

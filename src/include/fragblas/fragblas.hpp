@@ -29,6 +29,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -484,6 +485,8 @@ class FRAGBLAS_API Context {
   Buffer wrap(const Buffer::Texture& texture, std::int64_t size, DType dtype = DType::Float32);
   Vector vector(std::int64_t size, DType dtype = DType::Float32);
   Vector vector(const std::vector<float>& data);
+  // {7} is one element, and not a size.
+  Vector vector(std::initializer_list<float> data) { return vector(std::vector<float>(data)); }
   // ld: elements from line to line; 0: tight. Gemm reads lines fastest that begin at texels, which
   // they do when ld is a multiple of 4.
   Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor,
