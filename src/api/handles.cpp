@@ -170,36 +170,43 @@ Readback::Readback(Readback&&) noexcept = default;
 Readback& Readback::operator=(Readback&&) noexcept = default;
 Readback::~Readback() = default;
 
+detail::ReadbackState& Readback::state() const {
+  if (!state_) {
+    detail::ArgumentCheck("read").fail("the readback is empty, must not be moved from");
+  }
+  return *state_;
+}
+
 bool Readback::ready() const {
-  return state_->poll();
+  return state().poll();
 }
 
 std::vector<float> Readback::get() {
-  std::vector<float> result(static_cast<std::size_t>(state_->lanes()));
-  get(result.data(), state_->lanes());
+  std::vector<float> result(static_cast<std::size_t>(state().lanes()));
+  get(result.data(), state().lanes());
   return result;
 }
 
 void Readback::get(float* data, std::int64_t count) {
-  state_->check_lanes("read", count);
-  state_->wait();
-  state_->get(data);
+  state().check_lanes("read", count);
+  state().wait();
+  state().get(data);
 }
 
 std::vector<double> Readback::get_doubles() {
-  std::vector<double> result(static_cast<std::size_t>(state_->lanes() / 2));
+  std::vector<double> result(static_cast<std::size_t>(state().lanes() / 2));
   get_doubles(result.data(), static_cast<std::int64_t>(result.size()));
   return result;
 }
 
 void Readback::get_doubles(double* data, std::int64_t count) {
-  if (state_->type().real != 'd') {
+  if (state().type().real != 'd') {
     detail::ArgumentCheck("read").fail("dtype = {}, must be float64 or complex128",
-                                       {state_->type().name});
+                                       {state().type().name});
   }
-  state_->check_lanes("read", 2 * count);
-  state_->wait();
-  state_->get(data);
+  state().check_lanes("read", 2 * count);
+  state().wait();
+  state().get(data);
 }
 
 DType Buffer::dtype() const {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 
 namespace fragblas::test {
@@ -256,6 +257,18 @@ TEST_CASE("a vector of one number in braces has that number") {
   CHECK(blas().vector({7}).read() == std::vector<float>{7});
   CHECK(blas().vector({2.5f}).read() == std::vector<float>{2.5f});
   CHECK(blas().vector(whole).read() == filled(7, 0));
+}
+
+TEST_CASE("a readback that was moved from says so") {
+  Buffer buffer = blas().buffer(4);
+  buffer.fill(5);
+  Readback from = buffer.read_async();
+  Readback to = std::move(from);
+  const char* const empty = "read: the readback is empty, must not be moved from";
+  CHECK(error_of([&] { from.ready(); }) == empty);
+  CHECK(error_of([&] { from.get(); }) == empty);
+  CHECK(error_of([&] { from.get_doubles(); }) == empty);
+  CHECK(to.get() == filled(4, 5));
 }
 
 TEST_CASE("views keep the storage alive") {

@@ -369,6 +369,7 @@ class FRAGBLAS_API Readback {
  private:
   friend class Buffer;
   explicit Readback(std::shared_ptr<detail::ReadbackState> state);
+  detail::ReadbackState& state() const;
   std::shared_ptr<detail::ReadbackState> state_;
 };
 
