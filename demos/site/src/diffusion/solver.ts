@@ -27,7 +27,7 @@ export interface Step extends Reaction {
 export const explicitLimit = (diffusion: number): number => 1 / (4 * diffusion);
 
 /** Row i, column j: cos(pi i (2 j + 1) / 2n), scaled to length 1. Its rows are the eigenvectors of L. */
-export function cosineBasis(n: number): Float32Array {
+function cosineBasis(n: number): Float32Array {
   const basis = new Float32Array(n * n);
   for (let i = 0; i < n; i++) {
     const scale = Math.sqrt((i === 0 ? 1 : 2) / n);
@@ -39,7 +39,7 @@ export function cosineBasis(n: number): Float32Array {
 }
 
 /** 1 / (1 + dt D (mu_i + mu_j)), where -mu_i is the i-th eigenvalue of L: first for u, then for v. */
-export function damping(n: number, { dt, diffusion }: Step): Float32Array {
+function damping(n: number, { dt, diffusion }: Step): Float32Array {
   const factors = new Float32Array(2 * n * n);
   const mu = Float64Array.from({ length: n }, (_, i) => 2 - 2 * Math.cos((Math.PI * i) / n));
   for (const [species, d] of [diffusion, diffusion / 2].entries()) {
@@ -53,7 +53,7 @@ export function damping(n: number, { dt, diffusion }: Step): Float32Array {
 }
 
 /** L: 1, -2, 1 along the diagonal, and -1 in its two corners. */
-export function secondDifference(n: number): Float32Array {
+function secondDifference(n: number): Float32Array {
   const l = new Float32Array(n * n);
   for (let i = 0; i < n; i++) {
     l[i * n + i] = i === 0 || i === n - 1 ? -1 : -2;
@@ -64,7 +64,7 @@ export function secondDifference(n: number): Float32Array {
 }
 
 /** u and v, on the device. */
-export class State {
+class State {
   readonly both: Matrix;
   readonly u: Matrix;
   readonly v: Matrix;

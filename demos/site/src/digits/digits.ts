@@ -22,7 +22,7 @@ export interface Pen {
 }
 
 /** The pen that all others scatter around. */
-export const plainPen: Pen = { size: 14, width: 1.8, offset: [0, 0] };
+const plainPen: Pen = { size: 14, width: 1.8, offset: [0, 0] };
 
 /** A point that the curve goes through; 'corner': it turns sharply there. */
 type Knot = readonly [x: number, y: number, kind?: 'corner'];

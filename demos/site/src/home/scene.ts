@@ -10,7 +10,7 @@ import type { Shell } from '../shell/page';
 import { onResize } from '../shell/resized';
 
 /** Rows and columns of all three. */
-export const size = 256;
+const size = 256;
 
 /** Radians of A's cycle a second. */
 const speed = 0.6;

@@ -17,7 +17,7 @@ const kernels: Record<GemmKernel, string> = {
 const plural = (count: number, name: string, many = `${name}s`): string =>
   `${whole(count)} ${count === 1 ? name : many}`;
 
-export function sentences(plan: GemmExplanation): string[] {
+function sentences(plan: GemmExplanation): string[] {
   const said = [kernels[plan.kernel]];
   said.push(
     `A fragment computes a tile of ${plan.tileRows} × ${plan.tileCols} elements of ${plan.transposed ? 'the transpose of C' : 'C'}.`,

@@ -3,10 +3,10 @@
 import { choiceIn, numberIn, toAddress } from '../shell/address';
 import { type Generator, generators } from './data';
 
-export const largest = 2048;
+const largest = 2048;
 
 /** alpha and beta lie between minus this and this. */
-export const largestScalar = 10;
+const largestScalar = 10;
 
 /** The slider's stops: halves and three quarters of powers of two. Number fields take any size. */
 export const sizes: readonly number[] = [

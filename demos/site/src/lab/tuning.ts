@@ -32,7 +32,7 @@ const shape = ({ kernel, tileRows, tileCols, passes, draws }: GemmExplanation) =
   `${kernel} kernel, tile ${tileRows} × ${tileCols}, passes: ${passes}, draws: ${draws}`;
 
 /** What tuning changed for the product at hand, in words. */
-export function words({ before, after }: Tuned): string[] {
+function words({ before, after }: Tuned): string[] {
   const [old, now] = [before.result.timing, after.result.timing];
   const factor = old.median / now.median;
   const same = shape(before.plan) === shape(after.plan);

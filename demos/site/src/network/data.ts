@@ -26,11 +26,11 @@ export interface Problem {
 }
 
 /** The farthest that points of a spiral are from 0, and half the side of what is drawn. */
-export const radius = 2;
+const radius = 2;
 export const extent = 2.4;
 
 /** Points near `arms` spiral arms, arm by arm in turn. */
-export function spirals(arms: number, count: number, seed: number): Samples {
+function spirals(arms: number, count: number, seed: number): Samples {
   const random = generator(seed);
   const turns = arms === 2 ? 1.5 : 1;
   const spread = () => (random() + random() + random() - 1.5) * 0.11;

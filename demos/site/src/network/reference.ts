@@ -38,7 +38,7 @@ const functions: Record<Activation, (z: number) => number> = {
 };
 
 /** The mean cross entropy. */
-export function lossOf(
+function lossOf(
   { sizes, activation, inputs, labels }: Probe,
   parameters: readonly Float64Array[],
 ): number {
@@ -70,11 +70,11 @@ export function lossOf(
 }
 
 /** Half the distance of the two losses whose difference is taken. */
-export const halfStep = 1e-5;
+const halfStep = 1e-5;
 /** Relative errors up to this pass. Single precision leaves about 1e-6; a wrong formula, about 1. */
-export const tolerance = 1e-3;
+const tolerance = 1e-3;
 /** Derivatives count as at least this large: P - Y is rounded to 6e-8. */
-export const least = 1e-4;
+const least = 1e-4;
 
 export interface LayerCheck {
   readonly layer: number;

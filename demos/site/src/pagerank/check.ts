@@ -11,7 +11,7 @@ import type { Graph } from './graph';
 export const u = 2 ** -24;
 
 /** Errors up to this many units pass. */
-export const limit = 8;
+const limit = 8;
 
 export class Reference {
   private x: Float64Array;

@@ -4,7 +4,7 @@
 import type { Graph, Kind } from './graph';
 
 /** Up to so many nodes the springs move while the page is used: a tick looks at every pair. */
-export const springLimit = 512;
+const springLimit = 512;
 
 const golden = Math.PI * (3 - Math.sqrt(5));
 

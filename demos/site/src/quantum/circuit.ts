@@ -39,8 +39,7 @@ const one = (label: string, qubit: number, matrix: readonly number[]): Gate => (
   matrix,
 });
 
-export const hadamard = (qubit: number): Gate =>
-  one('H', qubit, [half, 0, half, 0, half, 0, -half, 0]);
+const hadamard = (qubit: number): Gate => one('H', qubit, [half, 0, half, 0, half, 0, -half, 0]);
 
 const flip = (qubit: number): Gate => one('X', qubit, [0, 0, 1, 0, 1, 0, 0, 0]);
 

@@ -60,8 +60,7 @@ export class Dense {
 
 export type Uplo = 'lower' | 'upper';
 
-export const inTriangle = (uplo: Uplo, i: number, j: number) =>
-  uplo === 'upper' ? i <= j : i >= j;
+const inTriangle = (uplo: Uplo, i: number, j: number) => (uplo === 'upper' ? i <= j : i >= j);
 
 /** The symmetric matrix behind one triangle of a. */
 export const symmetric = (a: Dense, uplo: Uplo): Dense =>
