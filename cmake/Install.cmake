@@ -1,8 +1,8 @@
 # Install rules: libraries, headers, the CMake package "fragblas" and the pkg-config files.
 #
 # Included from the root file once all targets exist. The package has the targets
-# fragblas::fragblas, fragblas::complex, fragblas::double and fragblas::linalg, and where the EGL helper was built,
-# fragblas::egl; components of the same names can be asked for.
+# fragblas::fragblas and fragblas::PART for each of `parts` below, and where the EGL helper was
+# built, fragblas::egl; components of the same names can be asked for.
 include(CMakePackageConfigHelpers)
 
 set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
