@@ -119,15 +119,22 @@ void write_file(const Options& options, const char* name, const std::string& tex
   }
 }
 
-void write_page(const Options& options, const nlohmann::ordered_json& record) {
-  write_file(options, "index.html", report_page(read_record(record)));
+void write_page(const Options& options, const Record& record) {
+  write_file(options, "index.html", report_page(record));
+}
+
+Record record_of(const std::string& file) {
+  std::ifstream in(file);
+  try {
+    return read_record(nlohmann::ordered_json::parse(in, nullptr, false));
+  } catch (const std::exception& error) {
+    throw std::runtime_error(file + ": " + error.what());
+  }
 }
 
 // Of a record that there is.
 int report_of_record(const Options& options) {
-  std::ifstream in(options.record_file);
-  const nlohmann::ordered_json record = nlohmann::ordered_json::parse(in, nullptr, false);
-  write_page(options, record);
+  write_page(options, record_of(options.record_file));
   return kExitOk;
 }
 
@@ -152,7 +159,7 @@ bool write_reports(const Setting& setting, const std::vector<Row>& rows) {
         json_record(setting, rows)
             .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     write_file(setting.options, "report.json", record + "\n");
-    write_page(setting.options, nlohmann::ordered_json::parse(record));
+    write_page(setting.options, read_record(nlohmann::ordered_json::parse(record)));
   }
   return written;
 }

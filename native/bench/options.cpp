@@ -3,16 +3,18 @@
 // SPDX-License-Identifier: MIT
 #include "options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
+#include <system_error>
 
 #include "article/article.hpp"
 #include "cases.hpp"
+#include "command_line/checks.hpp"
 #include "revision.hpp"
 
 namespace bench {
@@ -87,9 +89,22 @@ void check_benchmark_argument(const std::string& argument) {
   }
 }
 
-void check_writable(const std::string& file) {
-  if (!file.empty() && !std::ofstream(file, std::ios::app)) {
-    throw std::invalid_argument("can't write " + file);
+// A run whose profile is none, or whose report has no place, would be for nothing.
+void check_files(const Options& options) {
+  if (!options.profile_file.empty()) {
+    try {
+      read_profile(options.profile_file);
+    } catch (const fragblas::Error& error) {
+      throw std::invalid_argument(options.profile_file + ": " + error.what());
+    }
+  }
+  if (options.subject == Subject::Report && !options.list) {
+    std::error_code error;
+    std::filesystem::create_directories(options.report_folder, error);
+    const std::string problem = command_line::writable()(options.report_folder + "/index.html");
+    if (!problem.empty()) {
+      throw std::invalid_argument(problem);
+    }
   }
 }
 
@@ -268,8 +283,7 @@ void interpret(const Texts& texts, Options& options) {
   for (const std::string& argument : options.benchmark_arguments) {
     check_benchmark_argument(argument);
   }
-  check_writable(options.json_file);
-  check_writable(options.csv_file);
+  check_files(options);
 }
 
 // The words of a command line. Of files they have the names: where these lie says nothing of a run.
@@ -307,7 +321,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                "Print the names of all benchmarks, or of those that --routine asks for");
   app.add_flag("--list-devices", options.list_devices, "Print the devices, for --device");
   app.add_option("--device", options.device, "Run on this device (default: a GPU if there is one)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(command_line::device_index());
   app.add_option("--routine", texts.routines, "Only these, comma-separated (default: a choice)");
   app.add_option("--sizes", texts.sizes, "256,512 or 256:4096:x2 or 2^20 or 64x32x128 (m x n x k)");
   app.add_option(
@@ -333,7 +347,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       ->check(CLI::Range(1, 10000));
   app.add_option("--min-time", options.min_time, "Seconds that a repetition lasts at least")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 60.0));
+      ->check(command_line::seconds(0, 60));
   app.add_option("--least-roof", texts.least_roofs,
                  "Fail when a roof is lower: 1750 (arithmetic, in GFLOP/s) or "
                  "arithmetic=1750,fetch-stream=370 (GB/s) or none (default: what is known of the "
@@ -344,8 +358,10 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       ->check(CLI::ExistingFile);
   app.add_option("--draw-share", texts.draw_share,
                  "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
-  app.add_option("--json", options.json_file, "Write the full record here");
-  app.add_option("--csv", options.csv_file, "Write the rows here");
+  app.add_option("--json", options.json_file, "Write the full record here")
+      ->check(command_line::writable());
+  app.add_option("--csv", options.csv_file, "Write the rows here")
+      ->check(command_line::writable());
   app.add_flag("--quiet", options.quiet, "Only the table");
 
   CLI::App* ladder = app.add_subcommand(

@@ -75,7 +75,8 @@ bool write(const std::string& file, const std::string& json) {
   out << json << "\n";
   out.close();
   if (!out) {
-    complain("can't write " + file);
+    complain("can't write " + file + ": the profile goes to stdout");
+    std::printf("%s\n", json.c_str());
     return false;
   }
   std::printf("%s has the profile.\n", file.c_str());

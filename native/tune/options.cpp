@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "options.hpp"
 
-#include <CLI/CLI.hpp>
+#include "command_line/checks.hpp"
 
 namespace tune {
 
@@ -15,11 +15,12 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.set_version_flag("--version", fragblas_version());
   app.add_flag("--list", options.list, "Print the devices, for --device");
   app.add_option("--device", options.device, "Measure this device (default: a GPU if there is one)")
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--out", options.file, "Write the profile here (default: to stdout)");
+      ->check(command_line::device_index());
+  app.add_option("--out", options.file, "Write the profile here (default: to stdout)")
+      ->check(command_line::writable());
   app.add_option("--budget", options.tuner.seconds, "Seconds that all measurements may take")
       ->capture_default_str()
-      ->check(CLI::Range(0.1, 3600.0));
+      ->check(command_line::seconds(0.1, 3600));
   app.add_flag("--quick", options.tuner.quick, "Small problems: less time, less certainty");
 
   exit_code = kExitOk;

@@ -47,7 +47,7 @@ endif()
 
 file(WRITE report/other.json "{}")
 bench(report report/other --from report/other.json)
-expect_found("this is no record of fragblas-bench --json" "${err}")
+expect_found("report/other.json: this is no record of fragblas-bench --json" "${err}")
 if(NOT code EQUAL 1 OR EXISTS report/other/index.html)
   fail("what is no record must fail")
 endif()
