@@ -345,9 +345,9 @@ struct Scalar {
   double value = 0;
   Operand element;  // used instead of value when it has a buffer
 
-  Scalar(float value) : value(value) {}           // NOLINT: implicit by design
-  Scalar(double value) : value(value) {}          // NOLINT: so that 1.0 works
-  Scalar(int value) : value(value) {}             // NOLINT: so that 1 works
+  Scalar(float number) : value(static_cast<double>(number)) {}  // NOLINT: implicit by design
+  Scalar(double number) : value(number) {}                      // NOLINT: so that 1.0 works
+  Scalar(int number) : value(number) {}                         // NOLINT: so that 1 works
   FRAGBLAS_API Scalar(const VectorView& view);    // NOLINT: implicit by design; size must be 1
   FRAGBLAS_API explicit Scalar(Operand element);  // which must have a buffer
 };

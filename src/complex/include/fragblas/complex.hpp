@@ -18,13 +18,13 @@ struct ComplexScalar {
   std::complex<double> value = 0;
   Operand element;  // used instead of value when it has a buffer
 
-  ComplexScalar(Complex value) : value(value) {}               // NOLINT: implicit by design
-  ComplexScalar(std::complex<double> value) : value(value) {}  // NOLINT: implicit by design
-  ComplexScalar(float value) : value(value) {}                 // NOLINT: implicit by design
-  ComplexScalar(double value) : value(value) {}                // NOLINT: so that 1.0 works
-  ComplexScalar(int value) : value(value) {}                   // NOLINT: so that 1 works
-  FRAGBLAS_API ComplexScalar(const VectorView& view);          // NOLINT: implicit; size must be 1
-  FRAGBLAS_API explicit ComplexScalar(Operand element);        // which must have a buffer
+  ComplexScalar(Complex number) : value(number) {}                     // NOLINT: implicit by design
+  ComplexScalar(std::complex<double> number) : value(number) {}        // NOLINT: implicit by design
+  ComplexScalar(float number) : value(static_cast<double>(number)) {}  // NOLINT: implicit by design
+  ComplexScalar(double number) : value(number) {}                      // NOLINT: so that 1.0 works
+  ComplexScalar(int number) : value(number) {}                         // NOLINT: so that 1 works
+  FRAGBLAS_API ComplexScalar(const VectorView& view);    // NOLINT: implicit; size must be 1
+  FRAGBLAS_API explicit ComplexScalar(Operand element);  // which must have a buffer
 };
 
 // A buffer of complex numbers, two floats each, the real part first.
