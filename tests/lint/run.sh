@@ -67,6 +67,22 @@ check_shell() {
   files dev .ci/run '*.sh' | xargs shellcheck
 }
 
+# What ./dev does not understand it says at once, and neither installs nor builds.
+check_dev_words() {
+  local words list refusal
+  while read -r list refusal; do
+    IFS=, read -ra words <<<"$list"
+    { timeout 20 ./dev "${words[@]}" 2>&1 </dev/null || true; } | grep "$refusal"
+  done <<'TEXT'
+pages no such command: pages
+test,pages no such part: pages
+soak,x soak: MINUTES = x, must be
+fuzz,pages no such target: pages
+fuzz,disk,0 fuzz: SECONDS = 0, must be
+web,page web takes nothing behind it: page
+TEXT
+}
+
 check_spelling() {
   files ':!*.json' ':!*.png' ':!*.webp' ':!*.svg' ':!LICENSE' ':!tests/fuzz/corpus' |
     xargs -r codespell --ignore-words=tests/lint/words.txt
@@ -242,11 +258,11 @@ check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
     --suppressions-list=tests/lint/cppcheck.txt -I src -I src/include -I native/egl/include \
-    -I native/dropin/blas -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
+    -I native/dropin/blas -DFRAGBLAS_API= src native/egl native/bench native/command_line native/dropin native/tune
 }
 
 # The longest first: they run side by side.
-checks=(static format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
+checks=(static format_cpp format_shaders shaders shader_heads uniforms variants shell dev_words spelling arrows
   layers heads no_glsl_in_cpp self_contained circles definitions version links widths records profile_fields
   scripts performance_table figure_tables engine_tables device_tables comparison_table dropin_table routines linalg_table printed quotes examples rules)
 # Each check runs in a process of its own, where a failing command ends it.
