@@ -69,7 +69,8 @@ install(
   DESTINATION "${FRAGBLAS_CMAKE_DIR}")
 configure_package_config_file(
   "${PROJECT_SOURCE_DIR}/cmake/fragblas-config.cmake.in"
-  "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake" INSTALL_DESTINATION "${FRAGBLAS_CMAKE_DIR}")
+  "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake" INSTALL_DESTINATION "${FRAGBLAS_CMAKE_DIR}"
+  NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 write_basic_package_version_file(
   "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake"
   COMPATIBILITY ${FRAGBLAS_COMPATIBILITY})
