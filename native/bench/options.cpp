@@ -360,8 +360,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                  "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
   app.add_option("--json", options.json_file, "Write the full record here")
       ->check(command_line::writable());
-  app.add_option("--csv", options.csv_file, "Write the rows here")
-      ->check(command_line::writable());
+  app.add_option("--csv", options.csv_file, "Write the rows here")->check(command_line::writable());
   app.add_flag("--quiet", options.quiet, "Only the table");
 
   CLI::App* ladder = app.add_subcommand(
