@@ -5,7 +5,8 @@
 //
 // LIBRARY is libfragblas_blas.so. What is measured is appended to the list in FILE.
 // OPENBLAS_CORETYPE and OPENBLAS_NUM_THREADS choose OpenBLAS' kernels and threads. Ends with 1 when
-// a product is wrong. SPDX-License-Identifier: MIT
+// a product is wrong or FILE could not be written, with 2 before anything is measured.
+// SPDX-License-Identifier: MIT
 #include <cblas.h>
 #include <dlfcn.h>
 
@@ -17,6 +18,7 @@
 #include <ctime>
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -24,6 +26,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/random.hpp"
+#include "command_line/checks.hpp"
 #include "revision.hpp"
 
 namespace {
@@ -175,6 +178,23 @@ std::string now() {
   return text;
 }
 
+// What was appended to it before; nothing where it can't be appended to, and stderr says why.
+std::optional<json> list_in(const std::string& file) {
+  std::string problem = command_line::writable()(file);
+  json list = json::array();
+  if (std::ifstream before(file); before && before.peek() != std::ifstream::traits_type::eof()) {
+    list = json::parse(before, nullptr, false);
+  }
+  if (problem.empty() && !list.is_array()) {
+    problem = file + " has no list of records";
+  }
+  if (!problem.empty()) {
+    std::fprintf(stderr, "fragblas-bench-threshold: %s\n", problem.c_str());
+    return std::nullopt;
+  }
+  return list;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -185,6 +205,10 @@ int main(int argc, char** argv) {
   library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     std::fprintf(stderr, "%s\n", dlerror());
+    return 2;
+  }
+  std::optional<json> all = argc == 3 ? list_in(argv[2]) : json::array();
+  if (!all) {
     return 2;
   }
   json record = {{"date", now()},
@@ -200,12 +224,14 @@ int main(int argc, char** argv) {
   const bool good = measure<float>("sgemm", rows) && measure<std::complex<float>>("cgemm", rows) &&
                     measure<double>("dgemm", rows) && measure<std::complex<double>>("zgemm", rows);
   if (argc == 3) {
-    json all = json::array();
-    if (std::ifstream before(argv[2]); before) {
-      before >> all;
+    all->push_back(record);
+    std::ofstream out(argv[2]);
+    out << all->dump(1) << "\n";
+    out.close();
+    if (!out) {
+      std::fprintf(stderr, "fragblas-bench-threshold: can't write %s\n", argv[2]);
+      return 1;
     }
-    all.push_back(record);
-    std::ofstream(argv[2]) << all.dump(1) << "\n";
   }
   return good ? 0 : 1;
 }
