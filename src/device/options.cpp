@@ -63,9 +63,16 @@ const ContextOptions& checked(const ContextOptions& options) {
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }
-  if (FRAGBLAS_TUNING && options.tuned_profile) {
+#if FRAGBLAS_TUNING
+  if (options.tuned_profile) {
     check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
   }
+#elif !defined(__EMSCRIPTEN__)  // a page's interfaces do not offer them
+  if (options.tuned_profile || options.learn) {
+    throw_error(Status::Unsupported, "Context: {}: built without FRAGBLAS_TUNING",
+                {options.tuned_profile ? "tuned_profile must be empty" : "learn must be false"});
+  }
+#endif
   return options;
 }
 

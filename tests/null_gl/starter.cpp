@@ -168,6 +168,7 @@ TEST_CASE("the matrices of a batch have one kernel") {
   CHECK(device().take_record().find("level3/gemm_direct") == std::string::npos);
 }
 
+#if FRAGBLAS_TUNING
 TEST_CASE("a calibration waits for all programs that are compiled beside it") {
   ContextOptions options = compiling_options();
   options.calibrate = true;
@@ -177,6 +178,7 @@ TEST_CASE("a calibration waits for all programs that are compiled beside it") {
   context.calibrate();
   CHECK(device().take_record().find("PANELS_") != std::string::npos);
 }
+#endif
 
 TEST_CASE("a program that was started and does not compile is told of once") {
   Context context(null_gl::platform(), compiling_options());

@@ -201,7 +201,7 @@ struct ContextOptions {
   bool poison = false;            // storage from the pool is filled with NaN first (for tests)
   std::optional<DeviceProfile> profile;  // used as it is, without calibration
   // Used, if there is no `profile`, from the calibration on, and if that and its key agree; without
-  // rates of a calibration at once. A library built without FRAGBLAS_TUNING does not look at it.
+  // rates of a calibration at once. Refused, as `learn` is, in a build without FRAGBLAS_TUNING.
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
