@@ -8,7 +8,7 @@
 // Uniforms: those of lib/tile_texture.glsl, which count numbers.
 // Assumes: Packs have zeros beyond the edges, and k padded to a multiple of 4.
 // Cost: per tile and k 5 fetches for 64 FMA with TARGETS_8; else 3, for 32, 16 or 8.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2, BATCHED, CONJUGATED.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2, BATCHED, CONJUGATED, SAMPLED.
 precision highp float;
 precision highp int;
 
@@ -50,11 +50,11 @@ vec4 rows_from(int first, vec4 texel) {
 #else
 #define MULTIPLY_ROWS(s0, s1, s2, s3) MULTIPLY_NUMBER(s0, x)
 #endif
-#define MULTIPLY_GROUP(group, s0, s1, s2, s3)                                \
-  {                                                                          \
-    vec4 re = rows_from(FIRST, texelFetch(u_a, ivec2(group, 2 * k), 0));     \
-    vec4 im = rows_from(FIRST, texelFetch(u_a, ivec2(group, 2 * k + 1), 0)); \
-    MULTIPLY_ROWS(s0, s1, s2, s3)                                            \
+#define MULTIPLY_GROUP(group, s0, s1, s2, s3)           \
+  {                                                     \
+    vec4 re = rows_from(FIRST, A_AT(group, 2 * k));     \
+    vec4 im = rows_from(FIRST, A_AT(group, 2 * k + 1)); \
+    MULTIPLY_ROWS(s0, s1, s2, s3)                       \
   }
 #if defined(TARGETS_8)
 #define MULTIPLY_GROUPS() \
@@ -62,11 +62,11 @@ vec4 rows_from(int first, vec4 texel) {
 #else
 #define MULTIPLY_GROUPS() MULTIPLY_GROUP(GROUP, c0, c1, c2, c3)
 #endif
-#define STEP_OF_K(k)                                \
-  {                                                 \
-    vec4 b = texelFetch(u_b, ivec2(place.x, k), 0); \
-    vec4 i = times_i(b);                            \
-    MULTIPLY_GROUPS()                               \
+#define STEP_OF_K(k)           \
+  {                            \
+    vec4 b = B_AT(place.x, k); \
+    vec4 i = times_i(b);       \
+    MULTIPLY_GROUPS()          \
   }
 #define MULTIPLY_STEPS(from, to)    \
   for (int k = from; k < to; ++k) { \

@@ -9,5 +9,5 @@
 //   whole number below 2^24, which a float holds, whatever is added first and whether products are
 //   rounded or not.
 // Cost: as that, and 16 to 32 operations on each sum for 48 steps.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2, BATCHED.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2, BATCHED, SAMPLED.
 #include "lib/modular_tile_texture.glsl"

@@ -12,7 +12,7 @@
 // Assumes: Packs have zeros beyond the edges, and k padded to a multiple of 4. With
 //   TRIANGLE what does not exist takes no part.
 // Cost: per tile and k 3 fetches for 32 FMA with TARGETS_8; else 2, for 16, 8 or 4.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2, TRIANGLE, BATCHED.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2, TRIANGLE, BATCHED, SAMPLED.
 // Why: A long k of few tiles is cut into chunks, so that there are fragments enough. Trip counts
 //   are uniforms: constant ones make drivers unroll the loop, which was 2.5 times slower. Four
 //   steps are unrolled by hand: 664 GFLOP/s against 488 without (NVIDIA H200, n = 1024).

@@ -48,6 +48,7 @@ vec4 c4 = vec4(0.0);
 vec4 c5 = vec4(0.0);
 vec4 c6 = vec4(0.0);
 vec4 c7 = vec4(0.0);
+vec4 texel = vec4(0.0);  // with SAMPLED the sizes of one of A, and of one of B
 
 #if defined(TARGETS_8)
 const int kTargets = 8;
@@ -69,23 +70,31 @@ bool exists(int row, int k) {
 #define B_FOR_ROW(index) b
 #endif
 
+#ifdef SAMPLED
+#define A_AT(x, y) texture(u_a, (vec2(x, y) + 0.5) * texel.xy)
+#define B_AT(x, y) texture(u_b, (vec2(x, y) + 0.5) * texel.zw)
+#else
+#define A_AT(x, y) texelFetch(u_a, ivec2(x, y), 0)
+#define B_AT(x, y) texelFetch(u_b, ivec2(x, y), 0)
+#endif
+
 #ifndef STEP_OF_K
 void step_of_k(ivec2 place, int k) {
-  vec4 b = texelFetch(u_b, ivec2(place.x, k), 0);
+  vec4 b = B_AT(place.x, k);
 #if defined(TARGETS_8)
-  vec4 a = texelFetch(u_a, ivec2(2 * place.y, k), 0);
-  vec4 a_next = texelFetch(u_a, ivec2(2 * place.y + 1, k), 0);
+  vec4 a = A_AT(2 * place.y, k);
+  vec4 a_next = A_AT(2 * place.y + 1, k);
   c4 += a_next.x * B_FOR_ROW(4);
   c5 += a_next.y * B_FOR_ROW(5);
   c6 += a_next.z * B_FOR_ROW(6);
   c7 += a_next.w * B_FOR_ROW(7);
 #elif defined(TARGETS_4)
-  vec4 a = texelFetch(u_a, ivec2(place.y, k), 0);
+  vec4 a = A_AT(place.y, k);
 #elif defined(TARGETS_2)
-  vec4 four = texelFetch(u_a, ivec2(place.y >> 1, k), 0);
+  vec4 four = A_AT(place.y >> 1, k);
   vec2 a = (place.y & 1) == 0 ? four.xy : four.zw;
 #else
-  vec4 four = texelFetch(u_a, ivec2(place.y >> 2, k), 0);
+  vec4 four = A_AT(place.y >> 2, k);
   vec2 pair = (place.y & 2) == 0 ? four.xy : four.zw;
   vec2 a = (place.y & 1) == 0 ? pair : pair.yx;
 #endif
@@ -101,6 +110,9 @@ void step_of_k(ivec2 place, int k) {
 #endif
 
 void main() {
+#ifdef SAMPLED
+  texel = 1.0 / vec4(textureSize(u_a, 0), textureSize(u_b, 0));
+#endif
   ivec2 place = ivec2(gl_FragCoord.xy);
   place.x = COLUMN_OF(place.x);
   place.y -= u_texture_tiles_first_line;

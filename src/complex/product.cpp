@@ -33,7 +33,7 @@ const KernelId kTileBlock = add_kernel("ComplexTileBlock", "complex/tile_block.f
                                        kText);
 const KernelId kTileTexture =
     add_kernel("ComplexTileTexture", "complex/tile_texture.frag",
-               kTargets8 | kTargets4 | kTargets2 | kBatched | kConjugated, kText);
+               kTargets8 | kTargets4 | kTargets2 | kBatched | kConjugated | kSampled, kText);
 const KernelId kTileTwoPass = add_kernel(
     "ComplexTileTwoPass", "complex/tile_two_pass.frag",
     kTargets8 | kTargets4 | kTargets2 | kXQuads | kYQuads | kNeighbours | kConjugated, kText);

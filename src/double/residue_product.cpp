@@ -32,13 +32,13 @@ const KernelId kBlockTiles = add_kernel(
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
 const KernelId kTextureTiles =
     add_kernel("DoubleModularTileTexture", "double/modular_tile_texture.frag",
-               kTargets | kTargets2 | kBatched, kText);
+               kTargets | kTargets2 | kBatched | kSampled, kText);
 const KernelId kNeededBlockTiles = add_kernel(
     "DoubleModularTileBlockNeeded", "double/modular_tile_block_needed.frag",
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
 const KernelId kNeededTextureTiles =
     add_kernel("DoubleModularTileTextureNeeded", "double/modular_tile_texture_needed.frag",
-               kTargets | kTargets2 | kBatched, kText);
+               kTargets | kTargets2 | kBatched | kSampled, kText);
 const KernelId kMostBits = add_kernel("DoubleMostBits", "double/most_bits.frag", kWhole, kText);
 const KernelId kLeastModulus =
     add_kernel("DoubleLeastModulus", "double/least_modulus.frag", kWhole, kText);

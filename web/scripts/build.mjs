@@ -57,6 +57,7 @@ const entries = [
   'worker-server',
   'worker-thread',
 ];
+writeFileSync(path('wasm', 'shipped-profiles.js'), profilesModule());
 await writeEntries(
   path('dist'),
   Object.fromEntries(entries.map((name) => [name, path('src', `${name}.ts`)])),
@@ -66,7 +67,6 @@ for (const [name, text] of Object.entries(modules)) {
 }
 copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
-writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
 writeFileSync(path('dist', 'catalog-text.js'), catalogModule('catalog'));
 for (const name of ['complex-catalog', 'double-catalog', 'double-complex-catalog']) {
   writeFileSync(path('dist', `${name}-text.js`), catalogModule(name));

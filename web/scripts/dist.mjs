@@ -19,6 +19,9 @@ const together = {
     onResolve({ filter: /^together:/ }, ({ path: name }) => ({
       path: path('src', `${name.slice('together:'.length)}.ts`),
     }));
+    onResolve({ filter: /^\.\/shipped-profiles\.js$/ }, () => ({
+      path: path('wasm', 'shipped-profiles.js'),
+    }));
     onLoad(
       {
         filter:
@@ -48,7 +51,7 @@ export async function writeEntries(folder, entries) {
     ignoreAnnotations: true, // else an import for the sake of the file alone would be dropped
     plugins: [together],
     // The last: entries that others stand on, or are by another name.
-    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js'],
+    external: ['./*.mjs', './*-text.js', './index.js'],
     sourcemap: true,
     logLevel: 'warning',
   });

@@ -70,6 +70,9 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   Pass pass = tile_pass(routine, KernelId::GemmTileTexture, plan, part, tiles);
   pass.read(Sampler::A, a);
   pass.read(Sampler::B, b);
+  if (context.info.software) {
+    pass.variant |= kSampled;
+  }
   const std::int64_t lines = tile_lines(plan, joined(plan, part));
   uniforms::TextureTiles counts;
   counts.depth = round_up(part.depth, 4);
