@@ -4,14 +4,16 @@
 // Writes: o_texel: texel t of panel p is linear texel p * panel_texels + t of the target. A panel
 //   is k-step after k-step; the texels of one are its rows, their lanes four neighbours in k; with
 //   PANEL_VECTORS they are its four k, each two texels (one with TARGETS_4), their lanes four rows.
-//   Zeros beyond the edges. The panels of a batch follow each other.
+//   Zeros beyond the edges. The panels of a batch follow each other. With FOLDED a panel has the
+//   columns before its block of 64 rows, and in the target's first half, behind those of the
+//   panel that mirrors it, its own.
 // Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
 //   u_batch_panels: panels of a matrix, rows of all together, by how many columns each is wider
 //   than high; those of lib/pack.glsl.
 // Assumes: One of TARGETS_8 and TARGETS_4 is defined.
 // Cost: per texel 1 fetch with QUADS, else 4; with BLOCK_SUM up to four times as many.
 // Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, PANEL_TILES, PANEL_VECTORS, TARGETS_8, TARGETS_4,
-//   BATCHED.
+//   BATCHED, FOLDED.
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
@@ -47,8 +49,17 @@ void main() {
   rows = min(rows, u_batch_panels_rows - g_matrix * rows);
   depth = min(depth, rows + u_batch_panels_wider);
 #endif
-  int row = panel << kLog2Rows;
   int k = (within >> kLog2Rows) << 2;
+#ifdef FOLDED
+  int mirrored = ((depth + 64) >> kLog2Rows) - 1 - panel;
+  int before = (mirrored << kLog2Rows) & -64;
+  if (k < before) {
+    panel = mirrored;
+  } else {
+    k -= before;
+  }
+#endif
+  int row = panel << kLog2Rows;
   within &= (1 << kLog2Rows) - 1;
 #ifdef PANEL_VECTORS
   row += (within & ((1 << (kLog2Rows - 2)) - 1)) << 2;

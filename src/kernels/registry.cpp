@@ -42,8 +42,9 @@ constexpr std::uint64_t kExclusive[] = {
     kWhole | kBetaOnDevice,    kTiles | kStructured,
     kTiles | kBlockSum,        kWhole | kBatched,
     kWhole | kListed,          kTiles | kBatched,
-    kPanelVectors | kTriangle, kPanelTiles | kTransposed,
-    kPanelTiles | kStructured, kPanelTiles | kBlockSum};
+    kPanelTiles | kTransposed, kPanelTiles | kStructured,
+    kPanelTiles | kBlockSum,   kFolded | kBatched,
+    kFolded | kStructured,     kFolded | kBlockSum};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {
@@ -53,6 +54,8 @@ bool can_occur(std::uint64_t variant) {
     }
   }
   return ((variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0) &&
+         ((variant & kTriangle) == 0 ||
+          ((variant & kSolved) != 0) == ((variant & kPanelVectors) != 0)) &&
          ((variant & kSolved) == 0 || (variant & kTriangle) != 0);
 }
 

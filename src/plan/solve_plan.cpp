@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/powers_of_two.hpp"
+
 namespace fragblas::detail {
 
 namespace {
@@ -11,9 +13,13 @@ namespace {
 // The passes of one step.
 class StepPasses {
  public:
-  StepPasses(const GemmPlan& plan, const GemmPart& part, const SolveStep& step,
+  StepPasses(const GemmPlan& plan, const GemmPart& part, std::int64_t order, const SolveStep& step,
              std::vector<SolvePass>& passes)
-      : plan_(plan), strip_(tile_strip(plan, part.cols)), step_(step), passes_(passes) {}
+      : plan_(plan),
+        strip_(tile_strip(plan, part.cols)),
+        places_(line(folded_pack(order).rows)),
+        step_(step),
+        passes_(passes) {}
 
   void multiply() {
     std::int64_t first_row = kSolveProductRows;  // of these products in their texture
@@ -57,6 +63,7 @@ class StepPasses {
         for (; panel < slice_end; ++panel) {
           PanelDraw draw;
           draw.panel = static_cast<int>(panel);
+          fold(draw);
           draw.x = static_cast<int>(x);
           draw.width = static_cast<int>(std::min(plan_.slice_columns, strip_.width - x));
           draw.first_k_step = static_cast<int>(update.k / 4);
@@ -67,8 +74,18 @@ class StepPasses {
     }
   }
 
+  void fold(PanelDraw& draw) const {
+    const int mirrored = static_cast<int>(2 * places_ - 1) - draw.panel;
+    draw.place = std::min(draw.panel, mirrored);
+    if (draw.panel < mirrored) {
+      const std::int64_t row = std::int64_t{mirrored} * plan_.tile_rows;
+      draw.k_steps_before = static_cast<int>(row / kSolveBlock * kSolveBlock / 4);
+    }
+  }
+
   const GemmPlan& plan_;
   const TileStrip strip_;
+  const std::int64_t places_;
   const SolveStep& step_;
   std::vector<SolvePass>& passes_;
 };
@@ -92,11 +109,17 @@ std::vector<SolveStep> plan_solve(std::int64_t order) {
   return steps;
 }
 
+FoldedPack folded_pack(std::int64_t order) {
+  const std::int64_t all = round_up(order, kSolveBlock);
+  return {all / 2, all - kSolveBlock};
+}
+
 std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
                                     const std::vector<SolveStep>& steps, std::int64_t draw_flops) {
   std::vector<SolvePass> passes;
+  const SolveUpdate& last = steps.back().block();
   for (const SolveStep& step : steps) {
-    StepPasses all(plan, part, step, passes);
+    StepPasses all(plan, part, last.row + last.rows, step, passes);
     all.multiply();
     all.substitute(draw_flops);
   }

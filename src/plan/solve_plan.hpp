@@ -46,6 +46,14 @@ struct SolveStep {
 // and columns are from the last on.
 std::vector<SolveStep> plan_solve(std::int64_t order);
 
+// The pack of what a solve multiplies with: all rows, up to their blocks on the diagonal. A panel
+// and its mirror image share a place, the one that is farther down first. So the pack has half of
+// the rows, and as many columns as the last block has before it.
+struct FoldedPack {
+  std::int64_t rows = 0, depth = 0;
+};
+FoldedPack folded_pack(std::int64_t order);
+
 // One pass of a solve for the columns of a part.
 struct SolvePass {
   enum class Kind {

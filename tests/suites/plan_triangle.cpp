@@ -266,6 +266,39 @@ TEST_CASE("a large solve takes each element of the triangle once, and reads what
   }
 }
 
+TEST_CASE("a large solve packs what it multiplies with once, two panels to a place") {
+  const DeviceProfile profile = with_blocks_first({});
+  for (int targets : {4, 8}) {
+    for (std::int64_t order : {65, 100, 128, 257, 320, 448, 600, 1000}) {
+      INFO("order ", order, ", ", targets, " targets");
+      const GemmPlan plan =
+          plan_triangle_gemm({order, 100}, info_of({"", targets, 16384, 65536}), profile);
+      REQUIRE(plan.tile_rows == targets);
+      const FoldedPack pack = folded_pack(order);
+      const std::int64_t k_steps = pack.depth / 4, places = pack.rows / targets;
+      // The panel of each place's k-steps, and -1 where nobody has asked for one.
+      std::vector<std::int64_t> owners(static_cast<std::size_t>(places * k_steps), -1);
+      const std::vector<SolveStep> steps = plan_solve(order);
+      std::int64_t others = 0;
+      for (const SolvePass& pass : solve_passes(plan, plan.parts.front(), steps, 1 << 30)) {
+        for (const PanelDraw& draw : pass.draws) {
+          REQUIRE(draw.place < places);
+          const std::int64_t first = draw.k_steps_before + draw.first_k_step;
+          REQUIRE(first + draw.k_steps <= k_steps);
+          // As a uniform block it begins at a multiple of what devices ask for.
+          REQUIRE(first * 16 * targets % 256 == 0);
+          for (std::int64_t step = first; step < first + draw.k_steps; ++step) {
+            std::int64_t& owner = owners[static_cast<std::size_t>(draw.place * k_steps + step)];
+            others += owner != -1 && owner != draw.panel;
+            owner = draw.panel;
+          }
+        }
+      }
+      CHECK(others == 0);
+    }
+  }
+}
+
 TEST_CASE("the products that a large solve keeps take no more rows than it has") {
   for (std::int64_t order : {65, 100, 128, 129, 192, 256, 257, 320, 449, 512, 513, 600}) {
     INFO("order ", order);

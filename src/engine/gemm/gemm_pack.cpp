@@ -126,7 +126,7 @@ PackingPass plane_packing(const char* routine, ContextState& context, const Gemm
   return {std::move(pass), 0};
 }
 
-// Of the part's columns so many exist; of a batch so many rows.
+// Of the part's columns so many exist; of all matrices so many rows.
 PackingPass panel_packing(const char* routine, ContextState& context, const GemmPlan& plan,
                           const GemmPart& part, const GemmOperand& a, std::int64_t depth,
                           std::int64_t rows) {
@@ -142,7 +142,7 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
     read_matrix(pass, a, 0, kQuads);
   }
   uniforms::PackPanels panels;
-  panels.rows = part.rows;
+  panels.rows = a.matrices > 1 ? part.rows : rows;
   panels.depth = depth;
   panels.panel_texels = shape.texels;
   panels.width = shape.width;
@@ -287,6 +287,15 @@ std::shared_ptr<PanelBuffer> enqueue_pack_diagonal(const char* routine, ContextS
   return enqueue(context, panel_packing(routine, context, plan, part, blocks, part.rows, order),
                  rows * order, written)
       ->panels;
+}
+
+std::shared_ptr<PanelBuffer> enqueue_pack_folded(const char* routine, ContextState& context,
+                                                 const GemmPlan& plan, const GemmPart& part,
+                                                 std::int64_t order, const Source& a,
+                                                 const BufferState& written) {
+  PackingPass packing = panel_packing(routine, context, plan, part, a, part.depth, order);
+  packing.pass.variant |= kFolded;
+  return enqueue(context, std::move(packing), part.rows * part.depth, written)->panels;
 }
 
 namespace {

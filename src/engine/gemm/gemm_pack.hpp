@@ -44,6 +44,11 @@ std::shared_ptr<PanelBuffer> enqueue_pack_diagonal(const char* routine, ContextS
                                                    GemmPlan plan, std::int64_t rows,
                                                    std::int64_t order, const Source& a,
                                                    const BufferState& written);
+// All rows of one up to these blocks, which have kSolveBlock rows, in panels as FoldedPack says.
+std::shared_ptr<PanelBuffer> enqueue_pack_folded(const char* routine, ContextState& context,
+                                                 const GemmPlan& plan, const GemmPart& part,
+                                                 std::int64_t order, const Source& a,
+                                                 const BufferState& written);
 // Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked.
 void enqueue_prepack(const char* routine, ContextState& context, Factor factor, std::int64_t m,
                      std::int64_t n, std::int64_t k, const GemmOperand& operand);

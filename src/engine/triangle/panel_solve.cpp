@@ -26,8 +26,6 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 
 // Of a block's panels, in its uniform block.
 constexpr std::int64_t kBlockBytes = 4 * kSolveBlock * kSolveBlock;
-// Rows of a pack, of whole groups. More leave out less above the diagonal, fewer are more passes.
-constexpr std::int64_t kPackRows = 2 * kSolveRows.front();
 
 // An upper triangle is a lower one from its last row and column on.
 Source lower_triangle(const StructuredSource& a, std::int64_t order) {
@@ -40,8 +38,8 @@ Source lower_triangle(const StructuredSource& a, std::int64_t order) {
   return source;
 }
 
-// A is packed once, but for most of what is above the diagonal. What is solved becomes strips,
-// which the rows not solved yet take their products from, and which are merged into B at the end.
+// A is packed once, without what is above the diagonal. What is solved becomes strips, which the
+// rows not solved yet take their products from, and which are merged into B at the end.
 class PanelSolve {
  public:
   PanelSolve(const char* routine, const Coefficient& alpha, bool scaled, const StructuredSource& a,
@@ -62,28 +60,18 @@ class PanelSolve {
 
   void enqueue() {
     blocks_ = enqueue_pack_diagonal(routine_, context_, plan_, kSolveBlock, order_, a_, *b_.buffer);
-    for (const GemmPart& part : plan_.parts) {
+    const FoldedPack pack = folded_pack(order_);
+    for (GemmPart part : plan_.parts) {
+      part.rows = pack.rows;
+      part.depth = pack.depth;
       if (part.pack_a && steps_.size() > 1) {
-        pack_rows(part);
+        rows_ = enqueue_pack_folded(routine_, context_, plan_, part, order_, a_, *b_.buffer);
       }
       solve(part);
     }
   }
 
  private:
-  // Rows as far as products reach: to their last block on the diagonal.
-  void pack_rows(const GemmPart& part) {
-    packs_.clear();
-    for (std::int64_t row = 0; row < order_; row += kPackRows) {
-      GemmPart rows = part;
-      rows.row = row;
-      rows.rows = std::min(kPackRows, order_ - row);
-      rows.depth = row + (rows.rows - 1) / kSolveBlock * kSolveBlock;
-      packs_.push_back(
-          {rows, enqueue_pack_a(routine_, context_, plan_, rows, a_, *b_.buffer).panels});
-    }
-  }
-
   void solve(const GemmPart& part) {
     const TileStrip strip = tile_strip(plan_, part.cols);
     const auto scratch = [&](std::int64_t width, std::int64_t lines) {
@@ -98,7 +86,7 @@ class PanelSolve {
     for (SolvePass& pass : solve_passes(plan_, part, steps_, context_.profile.draw_flops)) {
       switch (pass.kind) {
         case SolvePass::Kind::Multiply:
-          multiply(pass);
+          multiply(part, pass);
           break;
         case SolvePass::Kind::Substitute:
           substitute(part, *pass.step, pass.columns, strip);
@@ -113,14 +101,11 @@ class PanelSolve {
   // Of a line of strips: four for each target.
   std::int64_t strip_rows() const { return 4 * std::int64_t{plan_.tile_rows}; }
 
-  void multiply(SolvePass& step) {
-    const std::int64_t row = step.step->products.front().row;
-    const PackedRows& packed = packs_[static_cast<std::size_t>(row / kPackRows)];
+  void multiply(const GemmPart& part, SolvePass& step) {
     ProductMask mask;
     mask.a = ProductMask::Triangle::Lower;
     auto [pass, blocks] =
-        panel_pass(routine_, context_, plan_, packed.rows, mask, packed.panels, solved_, products_);
-    blocks.first_byte = -line(packed.rows.row) * blocks.panel_bytes;
+        panel_pass(routine_, context_, plan_, part, mask, rows_, solved_, products_);
     blocks.first_panel = static_cast<int>(step.first_panel);
     set_draws(pass, plan_, blocks, std::move(step.draws));
     context_.queue.add(std::move(pass));
@@ -192,11 +177,6 @@ class PanelSolve {
     context_.queue.add(std::move(pass));
   }
 
-  struct PackedRows {
-    GemmPart rows;
-    std::shared_ptr<PanelBuffer> panels;
-  };
-
   const char* routine_;
   ContextState& context_;
   Coefficient alpha_;
@@ -208,7 +188,7 @@ class PanelSolve {
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
   std::shared_ptr<PanelBuffer> blocks_;  // on the diagonal
-  std::vector<PackedRows> packs_;
+  std::shared_ptr<PanelBuffer> rows_;    // up to these
   ScratchPointer solved_;
   ScratchPointer products_;  // a block's lines, then a half's, then a group's
 };
