@@ -17,7 +17,7 @@ class StepPasses {
              std::vector<SolvePass>& passes)
       : plan_(plan),
         strip_(tile_strip(plan, part.cols)),
-        places_(line(folded_pack(order).rows)),
+        pack_(folded_pack(order)),
         step_(step),
         passes_(passes) {}
 
@@ -74,18 +74,19 @@ class StepPasses {
     }
   }
 
+  // Moves a panel to the place of the one that mirrors it, if that is before it, else behind that
+  // in its own place.
   void fold(PanelDraw& draw) const {
-    const int mirrored = static_cast<int>(2 * places_ - 1) - draw.panel;
-    draw.place = std::min(draw.panel, mirrored);
-    if (draw.panel < mirrored) {
-      const std::int64_t row = std::int64_t{mirrored} * plan_.tile_rows;
-      draw.k_steps_before = static_cast<int>(row / kSolveBlock * kSolveBlock / 4);
-    }
+    const int mirrored = static_cast<int>(line(2 * pack_.rows) - 1) - draw.panel;
+    const std::int64_t blocks = std::int64_t{mirrored} * plan_.tile_rows / kSolveBlock;
+    const std::int64_t columns =
+        draw.panel < mirrored ? blocks * kSolveBlock : (mirrored - draw.panel) * pack_.depth;
+    draw.moved_k_steps = static_cast<int>(columns / 4);
   }
 
   const GemmPlan& plan_;
   const TileStrip strip_;
-  const std::int64_t places_;
+  const FoldedPack pack_;
   const SolveStep& step_;
   std::vector<SolvePass>& passes_;
 };

@@ -135,7 +135,7 @@ std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
       continue;
     }
     PanelDraw draw;
-    draw.panel = draw.place = static_cast<int>(panel);
+    draw.panel = static_cast<int>(panel);
     draw.x = static_cast<int>(columns.x);
     draw.width = static_cast<int>(columns.width);
     draw.k_steps = static_cast<int>((part.depth + 3) / 4);

@@ -282,13 +282,15 @@ TEST_CASE("a large solve packs what it multiplies with once, two panels to a pla
       std::int64_t others = 0;
       for (const SolvePass& pass : solve_passes(plan, plan.parts.front(), steps, 1 << 30)) {
         for (const PanelDraw& draw : pass.draws) {
-          REQUIRE(draw.place < places);
-          const std::int64_t first = draw.k_steps_before + draw.first_k_step;
+          const std::int64_t begin = draw.panel * k_steps + draw.moved_k_steps;
+          const std::int64_t place = begin / k_steps;
+          const std::int64_t first = begin % k_steps + draw.first_k_step;
+          REQUIRE(place == std::min<std::int64_t>(draw.panel, 2 * places - 1 - draw.panel));
           REQUIRE(first + draw.k_steps <= k_steps);
           // As a uniform block it begins at a multiple of what devices ask for.
           REQUIRE(first * 16 * targets % 256 == 0);
           for (std::int64_t step = first; step < first + draw.k_steps; ++step) {
-            std::int64_t& owner = owners[static_cast<std::size_t>(draw.place * k_steps + step)];
+            std::int64_t& owner = owners[static_cast<std::size_t>(place * k_steps + step)];
             others += owner != -1 && owner != draw.panel;
             owner = draw.panel;
           }

@@ -21,8 +21,8 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
   for (std::size_t i = 0; i < per_draw; ++i) {
     // Every block that the kernel declares is bound, though the last draw may have fewer panels.
     const PanelDraw& bound = panels_[begin + std::min(i, count - 1)];
-    const std::int64_t first = blocks_.first_byte + bound.place * blocks_.panel_bytes +
-                               (bound.k_steps_before + bound.first_k_step) * blocks_.k_step_bytes;
+    const std::int64_t first = blocks_.first_byte + bound.panel * blocks_.panel_bytes +
+                               (bound.moved_k_steps + bound.first_k_step) * blocks_.k_step_bytes;
     for (int block = 0; block < blocks_.blocks; ++block) {
       buffer.bind_block(static_cast<int>(i) * blocks_.blocks + block,
                         first + block * blocks_.block_bytes, blocks_.block_bytes);
@@ -31,8 +31,8 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
   const PanelDraw& panel = panels_[begin];
   if (blocks_.triangle) {
     buffer.bind_block(kDiagonalBlock,
-                      blocks_.first_byte + panel.place * blocks_.panel_bytes +
-                          panel.diagonal_k_step * blocks_.k_step_bytes,
+                      blocks_.first_byte + panel.panel * blocks_.panel_bytes +
+                          (panel.moved_k_steps + panel.diagonal_k_step) * blocks_.k_step_bytes,
                       kDiagonalBytes);
     set_k_steps(panel, program);
   }

@@ -15,7 +15,8 @@
 namespace fragblas::detail {
 
 // How panels lie in a buffer and are bound: `blocks` consecutive blocks from first_byte + p *
-// panel_bytes on for one at place p. Panel q fills a part of strip q - first_panel of the area.
+// panel_bytes on for panel p, if it was not moved, which fills a part of strip p - first_panel of
+// the area.
 struct PanelBlocks {
   std::shared_ptr<PanelBuffer> buffer;
   int per_draw = 1;       // panels that a GL draw binds
