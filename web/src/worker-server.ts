@@ -8,7 +8,7 @@
 import { type Pointer, signatures } from './abi.js';
 import { scalarBuffer } from './call.js';
 import { DeviceBuffer } from './device-array.js';
-import { BlasError } from './errors.js';
+import { BlasError, invalid } from './errors.js';
 import { Blas } from './index.js';
 import type { ProfileData } from './profiler.js';
 import {
@@ -133,7 +133,10 @@ class Server {
 
   #watch(): void {
     this.#blas.lost.then((info) => {
-      if (info.reason !== 'disposed') this.#say({ say: 'lost', info });
+      if (info.reason === 'disposed') return;
+      this.#say({ say: 'lost', info });
+      // Nobody will ask for the end of a profile: the other side has given it up.
+      this.#profile({ ends: true }).catch(() => {});
     });
   }
 
@@ -322,11 +325,12 @@ class Server {
 
   /** The work of a profile is what comes between its begin and its end. */
   async #profile({ ends }: { ends: boolean }): Promise<ProfileData | undefined> {
+    const begun = this.#profileBegun;
     if (ends) {
-      const profile = this.#profileBegun;
       this.#profileBegun = undefined;
-      return profile?.();
+      return begun?.();
     }
+    if (begun) throw invalid('profile: another one is being made');
     return new Promise((resolve, reject) => {
       let done = () => {};
       const made = this.#blas.profile(() => {
@@ -335,12 +339,16 @@ class Server {
           done = end;
         });
       });
-      made.catch(reject);
-      this.#profileBegun = async () => {
+      const end = async () => {
         done();
         const { table: _, ...data } = await made;
         return data;
       };
+      this.#profileBegun = end;
+      made.catch((error) => {
+        if (this.#profileBegun === end) this.#profileBegun = undefined;
+        reject(error);
+      });
     });
   }
 

@@ -94,6 +94,16 @@ test('profile: in a worker', async () => {
       .catch((error) => error);
     equal(thrown.message, 'mine', 'error');
     equal((await own.profile(() => {})).passes.length, 0, 'passes');
+    // Of two at once the second is refused, and the first is not disturbed.
+    const [first, second] = await Promise.allSettled([
+      own.profile(() => own.scal({ alpha: 2, x })),
+      own.profile(() => {}),
+    ]);
+    await rejects('InvalidArgument', 'another one', Promise.reject(second.reason));
+    equal(first.value?.routines[0]?.routine, 'sscal', 'routine of the first');
+    const nested = own.profile(() => own.profile(() => {}));
+    await rejects('InvalidArgument', 'another one', nested);
+    equal((await own.profile(() => {})).passes.length, 0, 'passes at last');
   } finally {
     own.dispose();
   }

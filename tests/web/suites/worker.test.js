@@ -449,6 +449,17 @@ test('worker: what is called before the loss is known is not forgotten', () =>
     await own.finish();
   }));
 
+test('worker: a profile that a loss has ended is not in the way of others', () =>
+  withFragile(async (own, lose) => {
+    const work = async () => {
+      lose();
+      await own.lost;
+    };
+    await rejects('ContextLost', 'lost', own.profile(work));
+    await own.restore();
+    equal((await own.profile(() => {})).passes.length, 0, 'passes');
+  }));
+
 test('worker: restore, what can not be', async () => {
   const own = await createWorker();
   const text = 'restore: unknown option "x"; valid: signal';
