@@ -12,7 +12,7 @@ import { BlasError } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import type { CatalogRoutine, DeviceInfo, Stats, TunedProfile } from './info.js';
 import type { Profile, ProfileData } from './profiler.js';
-import type { Opened, OpenedBlas, OpenOptions } from './protocol.js';
+import type { Command, Opened, OpenedBlas, OpenOptions } from './protocol.js';
 import { type OtherEnd, RemoteSession } from './remote.js';
 import type {
   ModifiedRotation,
@@ -312,7 +312,11 @@ async function openInPage(reason: string, wanted: Wanted): Promise<WorkerBlas> {
   const { serve } = await import('./worker-server.js');
   const { port1, port2 } = new MessageChannel();
   serve(port2, wanted.open, false);
-  const opened = await firstMessage(port1, wanted.signal);
+  const opened = await firstMessage(port1, wanted.signal).catch((reason) => {
+    // What was opened, or will be, is nobody's.
+    port1.postMessage([{ do: 'dispose' }] satisfies Command[]);
+    throw reason;
+  });
   const other = { patience: 0, trouble: () => undefined, end: () => {} };
   return finishOpening(opened, port1, other, wanted, reason) as WorkerBlas;
 }

@@ -538,6 +538,30 @@ for (const [name, [text, reason]] of Object.entries(lacks)) {
   });
 }
 
+test('worker: a creation that is aborted leaves no context in the page', async () => {
+  const controller = new AbortController();
+  const classes = [globalThis.OffscreenCanvas, HTMLCanvasElement].filter(Boolean);
+  const originals = classes.map(({ prototype }) => prototype.getContext);
+  const contexts = [];
+  for (const [i, { prototype }] of classes.entries()) {
+    prototype.getContext = function (...args) {
+      contexts.push(originals[i].apply(this, args));
+      controller.abort('early');
+      return contexts.at(-1);
+    };
+  }
+  try {
+    const worker = workerAfter(lacks['a script that fails'][0]);
+    const { signal } = controller;
+    const [reason] = await warnings(() => createWorker({ worker, signal }).catch((e) => e));
+    equal(reason, 'early', 'reason');
+    equal(contexts.length, 1, 'contexts');
+    while (!contexts[0].isContextLost()) await new Promise((resolve) => setTimeout(resolve, 10));
+  } finally {
+    for (const [i, { prototype }] of classes.entries()) prototype.getContext = originals[i];
+  }
+});
+
 test('worker: options are checked', async () => {
   const wrong = (text, options) => rejects('InvalidArgument', text, createWorker(options));
   await wrong(
