@@ -203,6 +203,54 @@ test('sparse: what is wrong is told', async () => {
   bad('SparseMatrix (1 x 1): used after dispose()', () =>
     blas.spmv({ a: gone, x: blas.vector([1]) }),
   );
-  const square = blas.sparse([[1]]);
-  await rejects('InvalidArgument', 'cg: b.size = 2, must be a.rows = 1', blas.cg({ a: square, b }));
+});
+
+test('sparse: solvers name themselves in what they refuse', async () => {
+  const a = blas.sparse([[2]]);
+  const [b, pair] = [blas.vector([1]), blas.vector(2)];
+  const other = await Blas.create();
+  const backwards = pair.view({ inc: -1 });
+  const square = blas.sparse([
+    [2, 0],
+    [0, 3],
+  ]);
+  const far = { a: other.sparse([[2]]), b: other.vector([1]) };
+  const x = { a: square, x: backwards };
+  for (const [method, extra] of [
+    ['cg', { b }],
+    ['cgls', { b }],
+    ['lsqr', { b }],
+    ['powerIteration', {}],
+  ]) {
+    const wrong = (text, options) =>
+      rejects('InvalidArgument', `${method}: ${text}`, blas[method](options));
+    await wrong('x = 0, must be a Vector', { a, ...extra, x: 0 });
+    await wrong('x = null, must be a Vector', { a, ...extra, x: null });
+    await wrong('x.size = 2, must be a.', { a, ...extra, x: pair });
+    await wrong('x.inc = -1, must be at least 1', { ...x, ...(extra.b && { b: pair }) });
+    await wrong('x belongs to another Blas', { a, ...extra, x: far.b });
+    await wrong('a belongs to another Blas', { a: far.a, ...extra });
+    await wrong('a = Matrix, must be a SparseMatrix', { a: blas.eye(1), ...extra });
+    await wrong('tolerance = -1, must be at least 0', { a, ...extra, tolerance: -1 });
+    const options = 'must be an object of named arguments';
+    await rejects('InvalidArgument', `${method}: options = null, ${options}`, blas[method](null));
+    if (!extra.b) continue;
+    await wrong('b belongs to another Blas', { a, b: far.b });
+    await wrong('b.size = 2, must be a.rows = 1', { a, b: pair });
+  }
+  await rejects(
+    'InvalidArgument',
+    'cg: diagonal.inc = -1, must be at least 1',
+    blas.cg({ a: square, b: pair, diagonal: backwards }),
+  );
+  other.dispose();
+});
+
+test('sparse: cg of no equations', async () => {
+  const a = blas.sparse({ rows: 0, cols: 0, indptr: [0], indices: [], values: [] });
+  for (const method of ['cg', 'cgls', 'lsqr']) {
+    const { x, iterations, residual, converged } = await blas[method]({ a, b: blas.vector(0) });
+    equal(x.size, 0, `${method}: x.size`);
+    assert(iterations === 0 && residual === 0 && converged, `${method}: ${iterations} iterations`);
+  }
 });

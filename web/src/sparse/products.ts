@@ -1,7 +1,7 @@
 // sparse, spmv, spmm. SPDX-License-Identifier: MIT
 import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
 import type { CallOptions, Scalar } from '../arguments.js';
-import { checkFloat32 } from '../arrays/arguments.js';
+import { ArrayArguments } from '../arrays/arguments.js';
 import { into, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import { invalid } from '../errors.js';
@@ -12,7 +12,6 @@ import {
   type SpmvOptions as PackedSpmvOptions,
 } from '../routines/matrix-vector.js';
 import type { Vector } from '../vector.js';
-import { ViewArguments } from '../view-arguments.js';
 import type { sparseSignatures } from './abi.js';
 import { type Csr, csrOf, type Entries, SparseMatrix } from './matrix.js';
 
@@ -44,13 +43,9 @@ export interface SpmmOptions extends CallOptions {
   c?: Matrix;
 }
 
-export class SparseArguments extends ViewArguments<FunctionsOf<typeof sparseSignatures>> {
-  /** All are of `float32`. */
-  override own(name: string, operand: Matrix | Vector): void {
-    super.own(name, operand);
-    checkFloat32(this.routine, name, operand);
-  }
+type SparseAbi = Abi & FunctionsOf<typeof sparseSignatures>;
 
+export class SparseArguments extends ArrayArguments {
   sparse(name: string): SparseMatrix {
     const value = this.get(name);
     if (!(value instanceof SparseMatrix)) {
@@ -67,14 +62,14 @@ export class SparseArguments extends ViewArguments<FunctionsOf<typeof sparseSign
   runOnSparse(
     a: SparseMatrix,
     others: readonly number[],
-    call: (abi: Abi & FunctionsOf<typeof sparseSignatures>, at: Pointer, then: Pointer) => Status,
+    call: (abi: SparseAbi, at: Pointer, then: Pointer) => Status,
   ): void {
     const { runtime } = this.session;
     const fields = a.fields;
     this.run((abi) => {
       const at = runtime.room(4 * (fields.length + others.length));
       runtime.integers.set([...fields, ...others], at >> 2);
-      return call(abi, at, at + 4 * fields.length);
+      return call(abi as Abi as SparseAbi, at, at + 4 * fields.length);
     });
   }
 }

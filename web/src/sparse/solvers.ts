@@ -2,17 +2,16 @@
 // its goal changes nothing any more; the page looks now and then.
 // SPDX-License-Identifier: MIT
 
-import { checkFloat32 } from '../arrays/arguments.js';
 import { uniformBody } from '../arrays/making.js';
 import type RunAny from '../arrays/run.js';
-import { checkInteger, checkKeys, checkNumber, maxSize, refused } from '../check.js';
+import { checkInteger, checkNumber, maxSize, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Part } from '../part.js';
 import type Elementwise from '../routines/elementwise.js';
 import type Reductions from '../routines/reductions.js';
 import { Vector } from '../vector.js';
-import { SparseMatrix } from './matrix.js';
-import type SparseProducts from './products.js';
+import type { SparseMatrix } from './matrix.js';
+import { SparseArguments, type default as SparseProducts } from './products.js';
 
 /** What solvers take beside their operands. */
 export interface SolverOptions {
@@ -188,44 +187,46 @@ interface Limits {
   signal: AbortSignal | undefined;
 }
 
-function limitsOf(where: string, options: SolverOptions, keys: readonly string[]): Limits {
-  checkKeys(where, options, [...keys, 'tolerance', 'maxIterations', 'checkEvery'], 'signal');
-  const { tolerance = 1e-5, maxIterations = 1000, checkEvery = 32, signal } = options;
-  if (!(checkNumber(where, 'tolerance', tolerance) >= 0)) {
-    throw refused(where, 'tolerance', tolerance, 'at least 0');
+/** The arguments of a solver: its limits are checked first. */
+class SolverArguments extends SparseArguments {
+  readonly limits: Limits;
+
+  constructor(part: Part, routine: string, options: SolverOptions, keys: readonly string[]) {
+    const all = [...keys, 'tolerance', 'maxIterations', 'checkEvery'];
+    super(part.session, routine, options, all);
+    const { tolerance = 1e-5, maxIterations = 1000, checkEvery = 32, signal } = options;
+    if (!(checkNumber(routine, 'tolerance', tolerance) >= 0)) {
+      throw refused(routine, 'tolerance', tolerance, 'at least 0');
+    }
+    checkInteger(routine, 'maxIterations', maxIterations, 0, maxSize);
+    checkInteger(routine, 'checkEvery', checkEvery, 1, maxSize);
+    this.limits = {
+      tolerance,
+      maxIterations,
+      checkEvery: Math.min(checkEvery, Math.max(1, maxIterations)),
+      signal,
+    };
   }
-  checkInteger(where, 'maxIterations', maxIterations, 0, maxSize);
-  checkInteger(where, 'checkEvery', checkEvery, 1, maxSize);
-  signal?.throwIfAborted();
-  return {
-    tolerance,
-    maxIterations,
-    checkEvery: Math.min(checkEvery, Math.max(1, maxIterations)),
-    signal,
-  };
-}
 
-function checkSparse(where: string, a: unknown, square: boolean): asserts a is SparseMatrix {
-  if (!(a instanceof SparseMatrix)) throw refused(where, 'a', a, 'a SparseMatrix');
-  if (square && a.rows !== a.cols) {
-    throw invalid(`${where}: a is ${a.rows} x ${a.cols}, must be square`);
+  squareSparse(name: string): SparseMatrix {
+    const a = this.sparse(name);
+    if (a.rows === a.cols) return a;
+    throw invalid(`${this.routine}: ${name} is ${a.rows} x ${a.cols}, must be square`);
+  }
+
+  /** A vector that `run` takes, if it is given. */
+  given(name: string, rule: string, size: number): Vector | undefined {
+    const x = this.output(name, rule, size);
+    return x && this.forwards(name, x);
   }
 }
 
-function checkVector(where: string, name: string, x: unknown, rule: string, size: number): Vector {
-  if (!(x instanceof Vector)) throw refused(where, name, x, 'a Vector');
-  checkFloat32(where, name, x);
-  if (x.size !== size) throw refused(where, `${name}.size`, x.size, `${rule} = ${size}`);
-  return x;
-}
-
-function leastSquares(where: string, options: CglsOptions) {
-  const limits = limitsOf(where, options, ['a', 'b', 'x']);
-  const { a } = options;
-  checkSparse(where, a, false);
-  const b = checkVector(where, 'b', options.b, 'a.rows', a.rows);
-  if (options.x) checkVector(where, 'x', options.x, 'a.cols', a.cols);
-  return { a, at: a.transpose(), b, limits };
+function leastSquares(part: Part, where: string, options: CglsOptions) {
+  const args = new SolverArguments(part, where, options, ['a', 'b', 'x']);
+  const a = args.sparse('a');
+  const b = args.sized('b', 'a.rows', a.rows);
+  const x = args.given('x', 'a.cols', a.cols);
+  return { a, at: a.transpose(), b, x, limits: args.limits };
 }
 
 /**
@@ -278,7 +279,7 @@ const startBody = uniformBody.replace('return first;', 'return 0.5 + first;');
 /** Runs a solver with vectors of its own, which go when it ends. */
 async function solving<T>(
   part: Part,
-  x: Vector | undefined,
+  given: Vector | undefined,
   size: number,
   run: (blas: Parts, x: Vector, own: (size: number) => Vector) => Promise<T>,
 ): Promise<T & { x: Vector }> {
@@ -289,11 +290,11 @@ async function solving<T>(
     vectors.push(vector);
     return vector;
   };
-  const given = x ?? Vector.make(part.session, size);
+  const x = given ?? Vector.make(part.session, size);
   try {
-    return { ...(await run(blas, given, own)), x: given };
+    return { ...(await run(blas, x, own)), x };
   } catch (error) {
-    if (!x) given.dispose();
+    if (!given) x.dispose();
     throw error;
   } finally {
     for (const vector of vectors) vector.dispose();
@@ -309,14 +310,14 @@ export default abstract class SparseSolvers extends Part {
    * of an aborted signal
    */
   async cg(options: CgOptions): Promise<SolverResult> {
-    const limits = limitsOf('cg', options, ['a', 'b', 'x', 'diagonal']);
-    const { a, diagonal } = options;
-    checkSparse('cg', a, true);
+    const args = new SolverArguments(this, 'cg', options, ['a', 'b', 'x', 'diagonal']);
+    const { limits } = args;
+    const a = args.squareSparse('a');
     const n = a.rows;
-    const b = checkVector('cg', 'b', options.b, 'a.rows', n);
-    if (options.x) checkVector('cg', 'x', options.x, 'a.rows', n);
-    if (diagonal) checkVector('cg', 'diagonal', diagonal, 'a.rows', n);
-    return solving(this, options.x, n, async (blas, x, own) => {
+    const b = args.sized('b', 'a.rows', n);
+    const start = args.given('x', 'a.rows', n);
+    const diagonal = args.given('diagonal', 'a.rows', n);
+    return solving(this, start, n, async (blas, x, own) => {
       const [r, p, q] = [own(n), own(n), own(n)];
       const z = diagonal ? own(n) : r;
       // p . q, and with a preconditioner r . z of this iteration and of the next one.
@@ -363,8 +364,8 @@ export default abstract class SparseSolvers extends Part {
    * of an aborted signal
    */
   async cgls(options: CglsOptions): Promise<SolverResult> {
-    const { a, at, b, limits } = leastSquares('cgls', options);
-    return solving(this, options.x, a.cols, async (blas, x, own) => {
+    const { a, at, b, x: start, limits } = leastSquares(this, 'cgls', options);
+    return solving(this, start, a.cols, async (blas, x, own) => {
       const [r, q, g, p] = [own(a.rows), own(a.rows), own(a.cols), own(a.cols)];
       const [qq, unit] = [own(1), own(1)];
       const history = new History(blas, limits, own);
@@ -398,8 +399,8 @@ export default abstract class SparseSolvers extends Part {
    * of an aborted signal
    */
   async lsqr(options: CglsOptions): Promise<SolverResult> {
-    const { a, at, b, limits } = leastSquares('lsqr', options);
-    return solving(this, options.x, a.cols, async (blas, x, own) => {
+    const { a, at, b, x: start, limits } = leastSquares(this, 'lsqr', options);
+    return solving(this, start, a.cols, async (blas, x, own) => {
       const [u, v, w, s] = [own(a.rows), own(a.cols), own(a.cols), own(lsqrNames.length)];
       const unit = own(1);
       const element = (name: (typeof lsqrNames)[number]) =>
@@ -443,13 +444,13 @@ export default abstract class SparseSolvers extends Part {
    * of an aborted signal
    */
   async powerIteration(options: PowerOptions): Promise<EigenResult> {
-    const limits = limitsOf('powerIteration', options, ['a', 'x']);
-    const { a } = options;
-    checkSparse('powerIteration', a, true);
+    const args = new SolverArguments(this, 'powerIteration', options, ['a', 'x']);
+    const { limits } = args;
+    const a = args.squareSparse('a');
     const n = a.rows;
-    if (options.x) checkVector('powerIteration', 'x', options.x, 'a.rows', n);
-    return solving(this, options.x, n, async (blas, x, own) => {
-      if (!options.x) blas.run({ body: startBody, inputs: { seed: 1 }, output: x });
+    const start = args.given('x', 'a.rows', n);
+    return solving(this, start, n, async (blas, x, own) => {
+      if (!start) blas.run({ body: startBody, inputs: { seed: 1 }, output: x });
       const [y, rest, value, length] = [own(n), own(n), own(1), own(1)];
       const history = new History(blas, limits, own);
       // |A x - value x|^2 in units of |A x|, with value = x . A x.
