@@ -192,6 +192,12 @@ test('sparse: what is wrong is told', async () => {
   bad('sparse: values[1] = "6", must be a number', () =>
     blas.sparse({ ...csr, values: [5, '6', 7] }),
   );
+  bad('sparse: values[0] = 5n, must be a number', () =>
+    blas.sparse({ ...csr, values: BigInt64Array.of(5n, 6n, 7n) }),
+  );
+  bad('sparse: values[1] = undefined, must be a number', () =>
+    blas.sparse({ ...csr, values: { 0: 5, length: 3 } }),
+  );
   bad('spmv: a = Matrix, must be a SparseMatrix or {data, n}, a packed triangle', () =>
     blas.spmv({ a: blas.eye(2), x: b }),
   );

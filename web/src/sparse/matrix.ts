@@ -69,12 +69,13 @@ function checkLength(name: string, array: ArrayLike<number>, rule: string, lengt
   }
 }
 
-/** Values; typed arrays have nothing but numbers. */
+/** Values; of typed arrays all are what the first is, numbers or integers that are none. */
 function checkValues(values: ArrayLike<number>): void {
   checkArray('values', values);
-  if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
-  if (!Array.isArray(values)) return;
-  for (let e = 0; e < values.length; ++e) checkNumber('sparse', `values[${e}]`, values[e]);
+  const { length } = values;
+  if (length > most) throw refused('sparse', 'values.length', length, 'at most 2^24');
+  const some = ArrayBuffer.isView(values) ? Math.min(1, length) : length;
+  for (let e = 0; e < some; ++e) checkNumber('sparse', `values[${e}]`, values[e]);
 }
 
 /** By counting, so that entries of a row keep their order. */
