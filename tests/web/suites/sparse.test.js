@@ -260,3 +260,26 @@ test('sparse: cg of no equations', async () => {
     assert(iterations === 0 && residual === 0 && converged, `${method}: ${iterations} iterations`);
   }
 });
+
+test('sparse: a matrix is there again after a loss', async () => {
+  const own = await Blas.create();
+  const square = [
+    [2, 0],
+    [0, 3],
+  ];
+  const [byRows, inSlots] = [own.sparse(csr), own.sparse(square)];
+  equal([byRows.slots, inSlots.slots].join(), '0,1', 'slots');
+  inSlots.transpose();
+  for (let i = 0; i < 2; ++i) {
+    own.gl.getExtension('WEBGL_lose_context').loseContext();
+    await own.lost;
+    throws('ContextLost', 'lost', () => byRows.transpose());
+    await own.restore();
+    const [x, y] = [own.vector([1, 2, 3]), own.vector([1, 2])];
+    await same(own.spmv({ a: byRows, x }), [15, 20], 'by rows');
+    await same(own.spmv({ a: byRows.transpose(), x: y }), [12, 14, 5], 'its transpose');
+    await same(own.spmv({ a: inSlots, x: y }), [2, 6], 'in slots');
+    await same(own.spmv({ a: inSlots.transpose(), x: y }), [2, 6], 'its transpose');
+  }
+  own.dispose();
+});

@@ -196,7 +196,7 @@ function inSlots(
   return result;
 }
 
-/** A sparse matrix on the device. Made by `sparse`. */
+/** A sparse matrix on the device, and after a loss there again. Made by `sparse`. */
 export class SparseMatrix implements Disposable {
   /** Minified classes have no names of their own, and messages need this one. */
   static readonly name = 'SparseMatrix';
@@ -213,29 +213,32 @@ export class SparseMatrix implements Disposable {
   /** @internal Where rows have about as many entries, each has so many places for them; else 0. */
   readonly slots: number;
   readonly #longest: number;
+  /** On the host, for the transpose and for what comes after a loss of the context. */
   readonly #csr: Csr;
+  /** That of the context which has the entries. */
+  #epoch: number;
   #transpose: SparseMatrix | undefined;
   #disposed = false;
 
   private constructor(session: Session, csr: Csr) {
-    const { rows, cols, indptr, indices, values } = csr;
-    this.rows = rows;
-    this.cols = cols;
-    this.entries = values.length;
+    this.rows = csr.rows;
+    this.cols = csr.cols;
+    this.entries = csr.values.length;
     this.#csr = csr;
     this.#longest = longestOf(csr);
-    const slots = slotsFor(csr, this.#longest);
-    this.slots = slots;
+    this.slots = slotsFor(csr, this.#longest);
     const vector = (numbers: ArrayLike<number>) => Vector.make(session, numbers.length, numbers);
-    this.parts = unscoped(session, () =>
-      slots > 0
-        ? [
-            vector([]),
-            vector(inSlots(csr, slots, indices, -1)),
-            vector(inSlots(csr, slots, values, 0)),
-          ]
-        : [vector(indptr), vector(indices), vector(values)],
-    );
+    const [starts, columns, values] = this.#numbers();
+    this.parts = unscoped(session, () => [vector(starts), vector(columns), vector(values)]);
+    this.#epoch = session.epoch;
+  }
+
+  /** What the parts have. */
+  #numbers(): readonly [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>] {
+    const { slots } = this;
+    const { indptr, indices, values } = this.#csr;
+    if (slots === 0) return [indptr, indices, values];
+    return [[], inSlots(this.#csr, slots, indices, -1), inSlots(this.#csr, slots, values, 0)];
   }
 
   /** @internal */
@@ -260,7 +263,11 @@ export class SparseMatrix implements Disposable {
 
   #checkAlive(): void {
     if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
+    const { epoch } = this.session;
     void this.parts[0].buffer;
+    if (this.#epoch === epoch) return;
+    for (const [i, numbers] of this.#numbers().entries()) this.parts[i]!.write(numbers);
+    this.#epoch = epoch;
   }
 
   /** What error messages call it, such as "SparseMatrix (2 x 3)". */
