@@ -15,9 +15,7 @@ import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
-export type * from './arrays/parts.js';
-export { CompactMatrix } from './arrays/parts.js';
-export * from './public.js';
+export * from './arrays/public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 

@@ -35,8 +35,6 @@ import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
-export type * from './arrays/parts.js';
-export { CompactMatrix } from './arrays/parts.js';
 export type { Her2kOptions, HerkOptions } from './complex/hermitian.js';
 export type { HerOptions, HprOptions } from './complex/updates.js';
 export type {
@@ -47,30 +45,7 @@ export type {
 export type { ConvertOptions } from './double/matrices.js';
 export type { ExactGemmOptions } from './double/products.js';
 export type { DoubleSolveOptions, DsgesvOptions, DsposvOptions } from './double/systems.js';
-export type * from './linalg/batches.js';
-export type * from './linalg/cholesky.js';
-export type * from './linalg/condition.js';
-export type * from './linalg/decompositions.js';
-export type * from './linalg/eigen.js';
-export type * from './linalg/eigh.js';
-export type * from './linalg/low-rank.js';
-export type * from './linalg/lu.js';
-export type * from './linalg/problems.js';
-export type * from './linalg/qr.js';
-export type { Sides } from './linalg/sides.js';
-export type * from './linalg/singular.js';
-export * from './public.js';
-export type { SpmvOptions as PackedSpmvOptions } from './routines/matrix-vector.js';
-export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
-export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
-export type {
-  CglsOptions,
-  CgOptions,
-  EigenResult,
-  PowerOptions,
-  SolverOptions,
-  SolverResult,
-} from './sparse/solvers.js';
+export * from './linalg/public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 

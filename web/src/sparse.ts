@@ -17,13 +17,7 @@ import SparseProducts from './sparse/products.js';
 import SparseSolvers from './sparse/solvers.js';
 import * as wasm from './sparse-wasm-text.js';
 
-export type * from './arrays/parts.js';
-export { CompactMatrix } from './arrays/parts.js';
-export * from './public.js';
-export type { SpmvOptions as PackedSpmvOptions } from './routines/matrix-vector.js';
-export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
-export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
-export type * from './sparse/solvers.js';
+export * from './sparse/public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
