@@ -1,8 +1,16 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import { columnMajor, elementAt, numberAt, opOf, rowMajor } from './call.js';
-import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, refused } from './check.js';
+import { elementAt, layouts, numberAt, opOf, rowMajor } from './call.js';
+import {
+  checkFlag,
+  checkInteger,
+  checkKeys,
+  checkNumber,
+  checkWord,
+  maxSize,
+  refused,
+} from './check.js';
 import type { Layout, Session } from './contract.js';
 import {
   type ComplexNumber,
@@ -138,26 +146,22 @@ export class Arguments {
   }
 
   vector(name: string): Vector {
-    return this.#operand(name, Vector, 'Vector');
+    return this.#operand(name, Vector);
   }
 
   matrix(name: string): Matrix {
-    return this.#operand(name, Matrix, 'Matrix');
+    return this.#operand(name, Matrix);
   }
 
   #operand<T extends Vector | Matrix>(
     name: string,
     // biome-ignore lint/complexity/noBannedTypes: the constructors are private
     type: Function & { prototype: T },
-    typeName: string,
   ): T {
-    const value = this.get(name);
-    if (!(value instanceof type)) {
-      throw refused(this.routine, name, value, `a ${typeName}`);
-    }
-    const operand = value as T;
-    this.own(name, operand);
-    return operand;
+    const value = this.get(name) as T;
+    if (!(value instanceof type)) throw refused(this.routine, name, value, `a ${type.name}`);
+    this.own(name, value);
+    return value;
   }
 
   /** A vector or matrix that stands at `name`. */
@@ -255,7 +259,7 @@ export class Arguments {
 
   /** The C interface's layout argument; row-major when it is left out. */
   layout(): number {
-    return this.#isOther('layout', 'row-major', 'column-major') ? columnMajor : rowMajor;
+    return rowMajor + this.#choice('layout', layouts);
   }
 
   side(): number {
@@ -283,7 +287,7 @@ export class Arguments {
 
   /** The C interface's levels argument, of the algorithm `strassen`. */
   levels(): number {
-    return this.has('levels') ? checkInteger(this.routine, 'levels', this.get('levels'), 0, 2) : 0;
+    return checkInteger(this.routine, 'levels', this.get('levels') ?? 0, 0, 2);
   }
 
   /** Whether an option of two words is the second; it may be left out for the first. */
@@ -293,13 +297,7 @@ export class Arguments {
 
   /** Which of some words an option is; it may be left out for the first. */
   #choice(name: string, words: readonly string[]): number {
-    const value = this.get(name) ?? words[0];
-    const place = words.indexOf(value as string);
-    if (place < 0) {
-      const rule = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-      throw refused(this.routine, name, value, rule);
-    }
-    return place;
+    return checkWord(this.routine, name, this.get(name) ?? words[0], words);
   }
 
   flag(name: string): boolean {

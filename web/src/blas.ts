@@ -4,7 +4,7 @@ import { Arguments } from './arguments.js';
 import { BlasBase } from './base.js';
 import { opOf } from './call.js';
 import { catalogText } from './catalog-text.js';
-import { checkInteger, checkKeys, maxSize } from './check.js';
+import { checkKeys } from './check.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import { closeGl } from './gl.js';
 import {
@@ -85,16 +85,12 @@ export abstract class BlasContext extends BlasBase {
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
     const { session } = this;
-    if (!session.isLost) {
-      session.checkAlive();
-      return;
-    }
+    if (!session.isLost) return session.checkAlive();
     const gl = await session.reopen(options.signal);
     if (!session.isLost) {
       // Disposed, or restored by another call meanwhile.
       if (gl !== session.gl) closeGl(gl);
-      session.checkAlive();
-      return;
+      return session.checkAlive();
     }
     session.restore(gl);
     this.#info = undefined;
@@ -156,9 +152,7 @@ export abstract class BlasContext extends BlasBase {
   explain(options: ExplainOptions): GemmExplanation {
     const keys = ['m', 'n', 'k', 'transA', 'transB', 'algorithm', 'levels'];
     const args = new Arguments(this.session, 'explain', options, keys, false);
-    const size = (name: 'm' | 'n' | 'k') =>
-      checkInteger('explain', name, options[name], 1, maxSize);
-    const [m, n, k] = [size('m'), size('n'), size('k')];
+    const [m, n, k] = [args.integer('m', 1), args.integer('n', 1), args.integer('k', 1)];
     const [transA, transB] = [args.flag('transA'), args.flag('transB')];
     const [algorithm, levels] = [args.algorithm(), args.levels()];
     return parseCamelCase<GemmExplanation>(

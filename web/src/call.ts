@@ -31,11 +31,12 @@ export function flatMatrix({
 
 // Values of the C interface.
 export const rowMajor = 101;
-export const columnMajor = 102;
+/** Their places behind rowMajor are the others. */
+export const layouts: readonly Layout[] = ['row-major', 'column-major'];
 
 /** The C interface's layout argument. */
 export function layoutOf({ layout }: { layout: Layout }): number {
-  return layout === 'row-major' ? rowMajor : columnMajor;
+  return rowMajor + layouts.indexOf(layout);
 }
 
 /** The C interface's trans argument. */

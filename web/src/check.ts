@@ -80,6 +80,18 @@ export function checkFlag(where: string, name: string, value: unknown): boolean 
   return value === true;
 }
 
+/** Which of some words a value is. */
+export function checkWord(
+  where: string,
+  name: string,
+  value: unknown,
+  words: readonly string[],
+): number {
+  const place = words.indexOf(value as string);
+  if (place >= 0) return place;
+  throw refused(where, name, value, `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+}
+
 /** Whether WebGL takes the array: not everywhere one whose memory is shared, or may be resized. */
 export function isPlain({ buffer }: Float32Array): boolean {
   return buffer instanceof ArrayBuffer && !(buffer as { resizable?: boolean }).resizable;

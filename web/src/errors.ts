@@ -1,9 +1,8 @@
 // The one error type of the package and its codes.
 // SPDX-License-Identifier: MIT
 
-/** In the order of the C interface's status values, the success first. */
-const codes: readonly (BlasErrorCode | 'Ok')[] = [
-  'Ok',
+/** In the order of the C interface's status values, of which 0 is the success. */
+const codes: readonly BlasErrorCode[] = [
   'InvalidArgument',
   'Unsupported',
   'OutOfMemory',
@@ -59,8 +58,7 @@ export class BlasError extends Error {
 
 /** The code of a status of the C interface that is not 0. */
 export function codeOf(status: number): BlasErrorCode {
-  const code = codes[status];
-  return code === undefined || code === 'Ok' ? 'Internal' : code;
+  return codes[status - 1] ?? 'Internal';
 }
 
 /** An `InvalidArgument` error. */

@@ -1,6 +1,6 @@
 // Getting a WebGL 2 context that can run the library, with an error that says what is missing.
 // SPDX-License-Identifier: MIT
-import { refused } from './check.js';
+import { checkWord, refused } from './check.js';
 import { BlasError, invalid } from './errors.js';
 
 /** Where the context comes from. */
@@ -68,15 +68,8 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
 
 /** The context to use; throws a BlasError when there is none. */
 export function openGl(source: GlSource): WebGL2RenderingContext {
-  const { powerPreference } = source;
-  if (powerPreference !== undefined && !powerPreferences.includes(powerPreference)) {
-    throw refused(
-      where,
-      'powerPreference',
-      powerPreference,
-      `one of ${powerPreferences.join(', ')}`,
-    );
-  }
+  const { powerPreference = 'default' } = source;
+  checkWord(where, 'powerPreference', powerPreference, powerPreferences);
   if (source.gl && source.canvas) throw invalid(`${where}: gl and canvas exclude each other`);
   // A context that is given needs no class beside it: test environments have contexts alone.
   if (!source.gl && typeof WebGL2RenderingContext === 'undefined') {

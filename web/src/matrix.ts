@@ -1,7 +1,7 @@
 // Matrices on the device and views of them.
 // SPDX-License-Identifier: MIT
-import { flatMatrix, into, layoutOf, numberAt, opOf } from './call.js';
-import { checkInteger, checkKeys, maxSize, refused } from './check.js';
+import { flatMatrix, into, layoutOf, layouts, numberAt, opOf } from './call.js';
+import { checkInteger, checkKeys, checkWord, maxSize, refused } from './check.js';
 import type { Keep, Layout, Lines, Session } from './contract.js';
 import {
   checkKeep,
@@ -56,12 +56,6 @@ export interface MatrixViewOptions {
   step?: number;
 }
 
-function checkLayout(layout: Layout): void {
-  if (layout !== 'row-major' && layout !== 'column-major') {
-    throw refused('matrix', 'layout', layout, 'row-major or column-major');
-  }
-}
-
 interface Place {
   offset: number;
   rows: number;
@@ -106,7 +100,7 @@ export class Matrix extends DeviceArray {
     const dtype = checkDtype(session.types, 'matrix', options.dtype);
     const keep = checkKeep('matrix', options.keep);
     const { layout = 'row-major' } = options;
-    checkLayout(layout);
+    checkWord('matrix', 'layout', layout, layouts);
     const [count, length] = layout === 'row-major' ? [rows, cols] : [cols, rows];
     const least = Math.max(1, length);
     const ld = checkInteger(
@@ -140,7 +134,7 @@ export class Matrix extends DeviceArray {
     cols: number,
     { layout = 'row-major' }: MatrixOptions,
   ): Matrix {
-    checkLayout(layout);
+    checkWord('matrix', 'layout', layout, layouts);
     const ld = Math.max(1, layout === 'row-major' ? cols : rows);
     return new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true);
   }
@@ -161,12 +155,12 @@ export class Matrix extends DeviceArray {
     const row = checkInteger(where, 'row', options.row ?? 0, 0, this.rows);
     const col = checkInteger(where, 'col', options.col ?? 0, 0, this.cols);
     const step = checkInteger(where, 'step', options.step ?? 1, 1, maxSize);
-    const left = { rows: this.rows - row, cols: this.cols - col };
-    const across = this.layout === 'row-major' ? 'rows' : 'cols';
-    left[across] = Math.ceil(left[across] / step);
-    const rows = checkInteger(where, 'rows', options.rows ?? left.rows, 0, left.rows);
-    const cols = checkInteger(where, 'cols', options.cols ?? left.cols, 0, left.cols);
     const { layout } = this;
+    const [down, beside] = layout === 'row-major' ? [step, 1] : [1, step];
+    const mostRows = Math.ceil((this.rows - row) / down);
+    const mostCols = Math.ceil((this.cols - col) / beside);
+    const rows = checkInteger(where, 'rows', options.rows ?? mostRows, 0, mostRows);
+    const cols = checkInteger(where, 'cols', options.cols ?? mostCols, 0, mostCols);
     const ld = this.ld * step;
     const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
     return new Matrix(this.deviceBuffer, { offset, rows, cols, ld, layout }, false);
@@ -193,7 +187,7 @@ export class Matrix extends DeviceArray {
    */
   row(i: number): Vector {
     checkInteger(`${this.label}.row`, 'i', i, 0, this.rows - 1);
-    return this.#line(this.#position(i, 0), this.cols, this.layout === 'row-major');
+    return this.#line(this.#position(i, 0), this.cols, 'row-major');
   }
 
   /**
@@ -204,12 +198,16 @@ export class Matrix extends DeviceArray {
    */
   col(j: number): Vector {
     checkInteger(`${this.label}.col`, 'j', j, 0, this.cols - 1);
-    return this.#line(this.#position(0, j), this.rows, this.layout === 'column-major');
+    return this.#line(this.#position(0, j), this.rows, 'column-major');
   }
 
-  #line(offset: number, size: number, together: boolean): Vector {
+  #line(offset: number, size: number, together: Layout): Vector {
     void this.buffer;
-    const place = { offset: size === 0 ? this.offset : offset, size, inc: together ? 1 : this.ld };
+    const place = {
+      offset: size === 0 ? this.offset : offset,
+      size,
+      inc: together === this.layout ? 1 : this.ld,
+    };
     return Vector.over(this.deviceBuffer, place);
   }
 

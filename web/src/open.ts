@@ -86,7 +86,7 @@ function checkLimits(limits: Limits): void {
 
 /** A session on a WebGL context, given or made; an error says so when the context is lost. */
 async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<GlSession> {
-  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  const { limits = {}, powerPreference, signal, restoreState = false, debug = false } = options;
   signal?.throwIfAborted();
   const gl = openGl(options);
   const ownGl = !options.gl;
@@ -100,7 +100,6 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
     signal?.throwIfAborted();
     const wantsBack = options.canvas !== undefined;
     const session = new GlSession(runtime, gl, { limits, save, debug, ownGl, wantsBack });
-    const { powerPreference } = options;
     session.reopen = async (aborted) => {
       if (!ownGl || wantsBack) await restored(session.gl, aborted);
       const again = ownGl && !wantsBack ? openGl({ powerPreference }) : session.gl;

@@ -1,8 +1,7 @@
 // Tuned profiles.
 // SPDX-License-Identifier: MIT
 import { roomForText } from './call.js';
-import { checkKeys, shown } from './check.js';
-import { invalid } from './errors.js';
+import { checkKeys, refused } from './check.js';
 import type { ProfileDevice, TunedProfile } from './info.js';
 import type { GlSession } from './session.js';
 import { profiles as shipped } from './shipped-profiles.js';
@@ -21,7 +20,7 @@ const deviceKeys: readonly (keyof ProfileDevice)[] = [
 function check(profile: TunedProfile): void {
   checkKeys(where, profile, keys);
   if (profile.format !== 1) {
-    throw invalid(`${where}.format = ${shown(profile.format)}, must be 1`);
+    throw refused('Blas.create', 'profile.format', profile.format, 1);
   }
   checkKeys(`${where}.device`, profile.device, deviceKeys);
 }

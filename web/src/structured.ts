@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import type { Pointer } from './abi.js';
 import { type Arguments, upper } from './arguments.js';
-import { layoutOf } from './call.js';
-import { checkInteger, checkKeys, maxSize, refused } from './check.js';
+import { layoutOf, layouts } from './call.js';
+import { checkInteger, checkKeys, checkWord, maxSize, refused } from './check.js';
 import type { Layout } from './contract.js';
 import { Vector } from './vector.js';
 
@@ -62,9 +62,7 @@ function open(args: Arguments, keys: readonly string[]) {
   }
   args.own('a.data', data);
   args.same('a.data.inc', data.inc, '', 1);
-  if (layout !== 'row-major' && layout !== 'column-major') {
-    throw refused(where, 'layout', layout, 'row-major or column-major');
-  }
+  checkWord(where, 'layout', layout, layouts);
   const integer = (name: string, low: number, otherwise?: number) =>
     checkInteger(
       where,

@@ -55,10 +55,10 @@ export function checkWrite(
   where: string,
   size: number,
   count: number,
-  options: WriteOptions | undefined,
+  options: WriteOptions = {},
 ): number {
-  if (options !== undefined) checkKeys(where, options, ['offset']);
-  const offset = checkInteger(where, 'offset', options?.offset ?? 0, 0, maxSize);
+  checkKeys(where, options, ['offset']);
+  const offset = checkInteger(where, 'offset', options.offset ?? 0, 0, maxSize);
   if (offset + count > size) {
     throw refused(where, 'offset + data.length', offset + count, `at most ${size}`);
   }
@@ -69,11 +69,11 @@ export function checkWrite(
 export function checkRead<T extends Floats>(
   where: string,
   size: number,
-  options: ReadOptions<T> | undefined,
+  options: ReadOptions<T> = {},
   array: Float32ArrayConstructor | Float64ArrayConstructor = Float32Array,
 ) {
-  if (options !== undefined) checkKeys(where, options, ['into', 'signal']);
-  const { into, signal } = options ?? {};
+  checkKeys(where, options, ['into', 'signal']);
+  const { into, signal } = options;
   if (into !== undefined && !(into instanceof array && into.length >= size)) {
     const what = into instanceof array ? `${into.length} floats` : shown(into);
     throw invalid(`${where}: into = ${what}, must be a ${array.name} of at least ${size}`);

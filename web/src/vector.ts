@@ -105,7 +105,7 @@ export class Vector extends DeviceArray {
     const offset = checkInteger(where, 'offset', options.offset ?? 0, 0, this.size);
     const inc = checkInteger(where, 'inc', options.inc ?? 1, -maxSize, maxSize);
     if (inc === 0 && options.size === undefined) {
-      throw invalid(`${where}: size = undefined, must be given when inc = 0`);
+      throw refused(where, 'size', undefined, 'given when inc = 0');
     }
     const step = Math.abs(inc);
     const left = this.size - offset;
@@ -116,8 +116,7 @@ export class Vector extends DeviceArray {
 
   /** Where elements offset, offset + inc, ... of this vector lie in the buffer. */
   #compose(offset: number, inc: number, size: number): Place {
-    if (size === 0) return { offset: this.offset, size, inc: 1 };
-    if (size === 1) return { offset: this.#position(offset), size, inc: 1 };
+    if (size <= 1) return { offset: size ? this.#position(offset) : this.offset, size, inc: 1 };
     const last = (size - 1) * Math.abs(inc);
     const ends = [this.#position(offset), this.#position(offset + last)];
     return { offset: Math.min(...ends), size, inc: inc * this.inc };
@@ -193,9 +192,8 @@ export class Vector extends DeviceArray {
       throw refused(where, 'target.size', target.size, this.size);
     }
     this.checkSameDtype(where, target);
-    const { size, type } = this;
     const places = [...flatVector(this), ...flatVector(target)] as const;
-    this.session.enqueue((abi) => functionOf(abi, 'copy', type)(size, ...places));
+    this.session.enqueue((abi) => functionOf(abi, 'copy', this.type)(this.size, ...places));
     return target;
   }
 

@@ -149,7 +149,7 @@ test('what batches refuse', () => {
   bad('gemmBatch: list[1]: a = undefined, must be a Matrix', () =>
     blas.gemmBatch({ list: [item, {}] }),
   );
-  bad('gemmBatch: list[1]: b is 4 x 2, row-major, must be 2 x 2', () =>
+  bad('list[1]: b = 4 x 2, row-major, float32, must be list[0].b = 2 x 2, row-major', () =>
     blas.gemmBatch({ list: [item, { ...item, b }] }),
   );
   bad('and b is 4 x 2, must have a.cols = b.rows', () =>

@@ -98,7 +98,8 @@ test('elements are of one type, which is there', () => {
   bad(`gemmBatch: list[1]: b.${rule} a.dtype = float32`, () =>
     blas.gemmBatch(list([a, a, a], [a, b, a])),
   );
-  bad(`gemmBatch: list[1]: a.${rule} list[0].a.dtype = float32`, () =>
+  const kinds = ['float64', 'float32'].map((dtype) => `a = 2 x 2, row-major, ${dtype}`);
+  bad(`gemmBatch: list[1]: ${kinds.join(', must be list[0].')}`, () =>
     blas.gemmBatch(list([a, a, a], [b, b, b])),
   );
   bad(`run: output.${rule} inputs.x.dtype = float32`, () =>

@@ -220,7 +220,9 @@ test('what the vector routines refuse', () => {
   bad('hadamard: z.size = 2, must be x.size = 3', () => blas.hadamard({ x, y: x, z: y }));
   bad('sdsdot: sb.size = 2, must be 1', () => blas.sdsdot({ sb: y, x, y: x }));
   bad('nrm2: result.size = 2, must be 1', () => blas.nrm2({ x, result: y }));
-  bad('asum: x.inc = 0, must not be 0', () => blas.asum({ x: one.view({ inc: 0, size: 2 }) }));
+  bad('asum: x.inc = 0, must be other than 0', () =>
+    blas.asum({ x: one.view({ inc: 0, size: 2 }) }),
+  );
   bad('sum: unknown option "y"; valid: x, result', () => blas.sum({ x, y }));
   bad('iamax: x.inc = -1, must be at least 1', () => blas.iamax({ x: x.view({ inc: -1 }) }));
   bad('imin: result.size = 1, must be 2', () => blas.imin({ x, result: one }));

@@ -5,7 +5,6 @@ import { layoutOf } from '../call.js';
 import { checkKeys, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { functionOf } from '../dtype.js';
-import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { productOps, productSizes } from '../products.js';
@@ -29,7 +28,7 @@ export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> 
 
 const names = ['a', 'b', 'c'] as const;
 
-const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ${m.layout}`;
+const kindOf = (m: Matrix) => `${m.rows} x ${m.cols}, ${m.layout}, ${m.dtype}`;
 
 /** Whether a call of the core takes both as the same operand. */
 const together = (p: Matrix, q: Matrix) => p.deviceBuffer === q.deviceBuffer && p.ld === q.ld;
@@ -46,12 +45,7 @@ function itemArguments(
   const all = { ...item, transA, transB };
   const args = new Arguments(session, where, all, Object.keys(all));
   for (const name of names) {
-    const [matrix, first] = [args.matrix(name), list[0]![name]];
-    const [shape, wanted] = [shapeOf(matrix), shapeOf(first)];
-    if (shape !== wanted) {
-      throw invalid(`${where}: ${name} is ${shape}, must be ${wanted} as in list[0]`);
-    }
-    args.same(`${name}.dtype`, matrix.dtype, `list[0].${name}.dtype`, first.dtype);
+    args.same(name, kindOf(args.matrix(name)), `list[0].${name}`, kindOf(list[0]![name]));
   }
   return args;
 }

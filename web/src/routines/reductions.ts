@@ -3,8 +3,8 @@
 import type { Pointer } from '../abi.js';
 import { Arguments, type CallOptions, type Scalar } from '../arguments.js';
 import { flatVector, into } from '../call.js';
+import { refused } from '../check.js';
 import type { Session } from '../contract.js';
-import { invalid } from '../errors.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 
@@ -56,7 +56,7 @@ function reduce(args: Arguments, call: (buffer: Pointer, offset: number) => void
 function norm(session: Session, name: 'nrm2' | 'asum' | 'sum', options: SumOptions): Vector {
   const args = new Arguments(session, name, options, ['x', 'result']);
   const x = args.vector('x');
-  checkStep(args, x, x.inc !== 0, 'must not be 0');
+  checkStep(args, x, x.inc !== 0, 'other than 0');
   // The direction does not matter, while asum and sum give 0 when it is backwards.
   return reduce(args, (buffer, offset) =>
     args.call(name, x.size, x.buffer, x.offset, Math.abs(x.inc), buffer, offset),
@@ -70,7 +70,7 @@ function index(
 ): Promise<number> | Vector {
   const args = new Arguments(session, name, options, ['x', 'result']);
   const x = args.vector('x');
-  checkStep(args, x, x.inc > 0, 'must be at least 1');
+  checkStep(args, x, x.inc > 0, 'at least 1');
   const given = args.output('result', '', 2);
   const result = given ?? args.newVector(2);
   try {
@@ -87,7 +87,7 @@ function index(
 }
 
 function checkStep(args: Arguments, x: Vector, valid: boolean, rule: string): void {
-  if (!valid) throw invalid(`${args.routine}: x.inc = ${x.inc}, ${rule}`);
+  if (!valid) throw refused(args.routine, 'x.inc', x.inc, rule);
 }
 
 /** What makes one number of vectors, a part of {@link BlasContext}. */

@@ -16,14 +16,12 @@ export class Groups implements SignalGroups {
   of(signal: AbortSignal | undefined): number {
     if (signal === undefined) return 0;
     signal.throwIfAborted();
-    let group = this.#numbers.get(signal);
-    if (group === undefined) {
-      const own = ++this.#last;
-      this.#numbers.set(signal, own);
-      const abort = new WeakRef(this.#abort); // a signal may live as long as the page
-      signal.addEventListener('abort', () => abort.deref()?.(own), { once: true });
-      group = own;
-    }
-    return group;
+    const known = this.#numbers.get(signal);
+    if (known) return known;
+    const own = ++this.#last;
+    this.#numbers.set(signal, own);
+    const abort = new WeakRef(this.#abort); // a signal may live as long as the page
+    signal.addEventListener('abort', () => abort.deref()?.(own), { once: true });
+    return own;
   }
 }
