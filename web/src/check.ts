@@ -97,19 +97,26 @@ export function isPlain({ buffer }: Float32Array): boolean {
   return buffer instanceof ArrayBuffer && !(buffer as { resizable?: boolean }).resizable;
 }
 
-/** The numbers as 32-bit floats; a Float32Array is taken as it is. */
-export function toFloats(where: string, name: string, data: ArrayLike<unknown>): Float32Array {
-  if (data instanceof Float32Array) return data;
-  try {
-    if (
-      typeof data === 'object' &&
-      typeof data.length === 'number' &&
-      typeof data[0] !== 'object'
-    ) {
-      return Float32Array.from(data as ArrayLike<number>);
-    }
-  } catch {
-    // null, a length that no array has, or elements that are no numbers.
+/** An array of nothing but numbers; of a typed array the first element tells of all. */
+export function checkNumbers(
+  where: string,
+  name: string,
+  data: unknown,
+): asserts data is ArrayLike<number> {
+  const { length } = Object(data);
+  if (typeof data !== 'object' || typeof length !== 'number') {
+    throw refused(where, name, data, 'an array of numbers');
   }
-  throw refused(where, name, data, 'a Float32Array or an array of numbers');
+  for (let i = 0; i < length; ++i) {
+    const value = (data as ArrayLike<unknown>)[i];
+    if (typeof value !== 'number') throw refused(where, `${name}[${i}]`, value, 'a number');
+    if (ArrayBuffer.isView(data)) return;
+  }
+}
+
+/** The numbers as 32-bit floats; a Float32Array is taken as it is. */
+export function toFloats(where: string, name: string, data: unknown): Float32Array {
+  if (data instanceof Float32Array) return data;
+  checkNumbers(where, name, data);
+  return Float32Array.from(data);
 }

@@ -152,19 +152,40 @@ test('signals are signals', async () => {
   }
 });
 
-test('data are numbers, of which there are as many as an array can have', () => {
+test('data are numbers, each of them', () => {
   const x = blas.vector(3);
-  const lists = [
-    [1n, 2n, 3n],
-    [Symbol('s'), 2, 3],
-    [1, 2, Object.create(null)],
-  ];
-  for (const data of [...lists, { length: 2 ** 40 }, null]) {
-    const rule = /data = (Array|Object|null), must be a Float32Array or an array of numbers/;
-    bad(rule, () => blas.vector(3, data));
-    bad(rule, () => blas.matrix(1, 3, data));
-    bad(rule, () => x.write(data));
+  const refuses = (text, data) => {
+    bad(`vector: ${text}`, () => blas.vector(3, data));
+    bad(`matrix: ${text}`, () => blas.matrix(1, 3, data));
+    bad(`Vector (3).write: ${text}`, () => x.write(data));
+    bad(`Matrix (1 x 3).write: ${text}`, () => blas.matrix(1, 3).write(data));
+  };
+  for (const [i, value, shown] of [
+    [0, 1n, '1n'],
+    [1, Symbol('s'), 'symbol'],
+    [2, Object.create(null), 'object'],
+    [2, '3', '"3"'],
+    [1, null, 'null'],
+    [0, undefined, 'undefined'],
+    [1, true, 'true'],
+    [0, [1, 2], 'Array'],
+  ]) {
+    refuses(`data[${i}] = ${shown}, must be a number`, [1, 2, 3].with(i, value));
   }
+  const hole = new Array(3).fill(1);
+  delete hole[1];
+  refuses('data[1] = undefined, must be a number', hole);
+  refuses('data[0] = undefined, must be a number', { length: 2 ** 40 });
+  refuses('data[0] = 1n, must be a number', BigInt64Array.of(1n, 2n, 3n));
+  for (const [data, shown] of [
+    [null, 'null'],
+    ['123', '"123"'],
+    [new Set([1, 2, 3]), 'Set'],
+    [new DataView(new ArrayBuffer(12)), 'DataView'],
+  ]) {
+    refuses(`data = ${shown}, must be an array of numbers`, data);
+  }
+  bad('vector: data.length = 0, must be n = 3', () => blas.vector(3, new BigInt64Array()));
 });
 
 test('options that are none, and lists with holes', () => {
@@ -291,15 +312,6 @@ test('missing float targets and WebGL 2 are named', async () => {
   } finally {
     globalThis.WebGL2RenderingContext = type;
   }
-});
-
-test('nested arrays are no numbers', () => {
-  bad('vector: data = Array, must be a Float32Array or an array of numbers', () =>
-    blas.vector(2, [
-      [1, 2],
-      [3, 4],
-    ]),
-  );
 });
 
 test('too large for the device or the budget', () =>

@@ -214,7 +214,11 @@ test('what the vector routines refuse', () => {
   const bad = (text, call) => throws('InvalidArgument', text, call);
   const [x, y, one] = [blas.vector(3), blas.vector(2), blas.vector(1)];
   bad('rot: s = undefined, must be a number or a Vector', () => blas.rot({ x, y: x, c: 1 }));
-  bad('rotm: param = Array, must be five numbers', () => blas.rotm({ x, y: x, param: [1, 2] }));
+  bad('rotm: param = 1, must be an array', () => blas.rotm({ x, y: x, param: 1 }));
+  bad('rotm: param.length = 2, must be 5', () => blas.rotm({ x, y: x, param: [1, 2] }));
+  const param = new Array(5).fill(1);
+  delete param[2];
+  bad('rotm: param[2] = undefined, must be a number', () => blas.rotm({ x, y: x, param }));
   bad('swap: y.size = 2, must be x.size = 3', () => blas.swap({ x, y }));
   bad('axpby: beta = undefined, must be a number', () => blas.axpby({ x, y: x }));
   bad('hadamard: z.size = 2, must be x.size = 3', () => blas.hadamard({ x, y: x, z: y }));

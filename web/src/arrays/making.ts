@@ -1,6 +1,14 @@
 // Making arrays and putting them together: matrix and vector of nested arrays, eye, ones, diag,
 // linspace, random, hstack, vstack, flat, reshape, scope. SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, checkNumber, maxSize, refused, shown } from '../check.js';
+import {
+  checkInteger,
+  checkKeys,
+  checkNumber,
+  checkNumbers,
+  maxSize,
+  refused,
+  shown,
+} from '../check.js';
 import type { Layout, Session } from '../contract.js';
 import { DeviceArray } from '../device-array.js';
 import { type ComplexNumber, checkDtype, type Elements, type ElementType } from '../dtype.js';
@@ -50,15 +58,6 @@ function flatten(where: string, rows: NestedArray, { parts }: ElementType, layou
 
 function size(where: string, name: string, value: unknown): number {
   return checkInteger(where, name, value, 0, maxSize);
-}
-
-/** Checks numbers one by one: typed arrays have nothing else, holes and words would become NaNs. */
-function checkElements(where: string, name: string, data: Elements, { parts }: ElementType): void {
-  if (typeof data?.length !== 'number') throw refused(where, name, data, 'an array of numbers');
-  if (!Array.isArray(data)) return;
-  for (let i = 0; i < data.length; ++i) {
-    if (!parts?.(data[i])) checkNumber(where, `[${i}]`, data[i]);
-  }
 }
 
 /** A new matrix of what GLSL says of row and col. */
@@ -190,10 +189,10 @@ export default abstract class Making extends Part {
     const { session } = this;
     const type =
       session.types[checkDtype(session.types, 'vector', (data as VectorOptions)?.dtype)]!;
-    checkElements('vector', 'data', numbers, type);
-    const size =
-      type.lanes > 1 ? type.toLanes('vector', 'data', numbers).length / type.lanes : undefined;
-    return Vector.make(session, size ?? numbers.length, numbers, data as VectorOptions | undefined);
+    const lanes = type.toLanes('vector', 'data', numbers);
+    const given = type.lanes > 1 ? numbers : lanes; // of one lane, they are converted already
+    const size = lanes.length / type.lanes;
+    return Vector.make(session, size, given, data as VectorOptions | undefined);
   }
 
   /**
@@ -228,7 +227,7 @@ export default abstract class Making extends Part {
   diag(elements: Vector | ArrayLike<number>): Matrix {
     const { session } = this;
     const given = elements instanceof Vector;
-    if (!given) checkElements('diag', 'elements', elements, session.types.float32!);
+    if (!given) checkNumbers('diag', 'elements', elements);
     const x = given ? elements : Vector.make(session, elements.length, elements);
     try {
       const matrix = square(session, 'diag', x.size, { dtype: x.dtype });

@@ -50,7 +50,7 @@ export interface Im2colOptions extends CallOptions {
 function withIndices<T>(args: ArrayArguments, call: (indices: Vector) => T): T {
   const given = args.get('indices');
   if (given instanceof Vector) return call(args.forwards('indices', args.vector('indices')));
-  const numbers = toFloats(args.routine, 'indices', given as ArrayLike<unknown>);
+  const numbers = toFloats(args.routine, 'indices', given);
   const vector = Vector.make(args.session, numbers.length, numbers);
   try {
     return call(vector);

@@ -1,6 +1,6 @@
 // Elements in double precision: numbers whose 64 bits are kept, and pairs of them.
 // SPDX-License-Identifier: MIT
-import { refused } from '../check.js';
+import { checkNumbers } from '../check.js';
 import { conjugateOp, pairsOf, partsOf } from '../complex/type.js';
 import type { Elements, ElementType, Types } from '../dtype.js';
 
@@ -10,18 +10,8 @@ const lanesOf = ({ buffer, byteOffset, length }: Float64Array) =>
 
 function doublesOf(where: string, name: string, data: Elements): Float64Array {
   if (data instanceof Float64Array) return data;
-  try {
-    if (
-      typeof data === 'object' &&
-      typeof data.length === 'number' &&
-      typeof data[0] !== 'object'
-    ) {
-      return Float64Array.from(data as ArrayLike<number>);
-    }
-  } catch {
-    // null, a length that no array has, or elements that are no numbers.
-  }
-  throw refused(where, name, data, 'a Float64Array or an array of numbers');
+  checkNumbers(where, name, data);
+  return Float64Array.from(data);
 }
 
 const float64: ElementType = {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Arguments, type CallOptions, type Scalar } from '../arguments.js';
 import { flatVector } from '../call.js';
-import { refused } from '../check.js';
+import { checkNumbers } from '../check.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 
@@ -81,10 +81,9 @@ export interface RotmOptions extends CallOptions {
 /** @internal The option `param`. */
 export function checkParam(args: Arguments): number[] {
   const param = args.get('param');
-  if (!Array.isArray(param) || param.length !== 5 || param.some((h) => typeof h !== 'number')) {
-    throw refused(args.routine, 'param', param, 'five numbers: flag, h11, h21, h12, h22');
-  }
-  return param;
+  checkNumbers(args.routine, 'param', param);
+  args.same('param.length', param.length, '', 5);
+  return param as number[];
 }
 
 /** Plane rotations, a part of {@link BlasContext}. */

@@ -1,6 +1,6 @@
 // Sparse matrices by compressed rows. SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkInteger, checkKeys, checkNumber, refused } from '../check.js';
+import { checkInteger, checkKeys, checkNumber, checkNumbers, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { DeviceArray, makeDisposable, unscoped } from '../device-array.js';
 import { invalid } from '../errors.js';
@@ -69,13 +69,9 @@ function checkLength(name: string, array: ArrayLike<number>, rule: string, lengt
   }
 }
 
-/** Values; of typed arrays all are what the first is, numbers or integers that are none. */
 function checkValues(values: ArrayLike<number>): void {
-  checkArray('values', values);
-  const { length } = values;
-  if (length > most) throw refused('sparse', 'values.length', length, 'at most 2^24');
-  const some = ArrayBuffer.isView(values) ? Math.min(1, length) : length;
-  for (let e = 0; e < some; ++e) checkNumber('sparse', `values[${e}]`, values[e]);
+  checkNumbers('sparse', 'values', values);
+  if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
 }
 
 /** By counting, so that entries of a row keep their order. */
