@@ -75,9 +75,12 @@ export function elementAt(
   return at;
 }
 
+/** A zero-terminated string. A zero within would cut it; a backslash is refused for the same reason. */
+export const bytesOf = (text: string) => encoder.encode(`${text.replaceAll('\0', '\\')}\0`);
+
 /** A zero-terminated string in the memory that has room for it. */
 export function roomForText({ runtime }: { runtime: Memory }, text: string): Pointer {
-  const bytes = encoder.encode(`${text}\0`);
+  const bytes = bytesOf(text);
   const at = runtime.room(bytes.length);
   runtime.bytes.set(bytes, at);
   return at;

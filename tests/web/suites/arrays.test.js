@@ -315,6 +315,10 @@ test('arrays: run reads any element, stretches, has numbers and outputs', async 
   );
   bad('run: it has no arrays, and so needs output', () => blas.run({ body: 'return 1.0;' }));
   bad('exclude each other', () => blas.run({ body: '', output: x, outputs: ['y'] }));
+  bad('run: body must not contain backslashes or null characters', () =>
+    blas.run({ body: 'return x;\0 nonsense', inputs: { x } }),
+  );
+  bad('must be an identifier', () => blas.run({ body: 'return x;', inputs: { 'x\0y': x } }));
   throws('ShaderError', 'run: the body does not compile', () =>
     blas.run({ body: 'return nothing;', size: 1 }),
   );

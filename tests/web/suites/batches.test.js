@@ -202,6 +202,12 @@ test('what run refuses', async () => {
   throws('ShaderError', /nonsense/, () =>
     blas.run({ body: 'return nonsense;', inputs: { x }, output: x }),
   );
+  bad('run: body must not contain backslashes or null characters', () =>
+    blas.run({ body: 'return x;\0 nonsense', inputs: { x }, output: x }),
+  );
+  bad('run: inputs[0].name = "x\\', () =>
+    blas.run({ body: 'return x;', inputs: { 'x\0y': x }, output: x }),
+  );
   bad('run: body = 1, must be a string', () => blas.run({ body: 1, output: x }));
   bad('run: inputs = 1, must be an object', () => blas.run({ body: '', inputs: 1, output: x }));
   bad('run: inputs.y = 1, must be a Vector or a Matrix', () =>

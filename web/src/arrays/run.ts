@@ -1,7 +1,7 @@
 // The caller's own code, over any element of its inputs: run.
 // SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
-import { layoutOf } from '../call.js';
+import { bytesOf, layoutOf } from '../call.js';
 import { checkInteger, checkNumber, maxSize, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
@@ -64,7 +64,6 @@ export type RunResult<Inputs extends Readonly<Record<string, RunInput>>> = true 
 
 type Size = readonly [number, number] | number;
 
-const encoder = new TextEncoder();
 const bitsOf = (value: number) => new Int32Array(Float32Array.of(value).buffer)[0]!;
 
 /** What new outputs are as large as. */
@@ -113,9 +112,7 @@ function enqueueRun(
   reads: number,
 ): void {
   const { runtime } = args.session;
-  const texts = [body, ...inputs.map((input) => input.name), ...names].map((text) =>
-    encoder.encode(`${text}\0`),
-  );
+  const texts = [body, ...inputs.map((input) => input.name), ...names].map(bytesOf);
   const views = [...inputs.flatMap(({ view }) => view ?? []), ...targets];
   const [inputWords, outputWords] = [3 * inputs.length, 2 * names.length];
   const viewsAt = 4 * (inputWords + outputWords);

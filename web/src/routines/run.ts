@@ -1,7 +1,7 @@
 // The caller's own code: run.
 // SPDX-License-Identifier: MIT
 import { Arguments, type CallOptions } from '../arguments.js';
-import { layoutOf } from '../call.js';
+import { bytesOf, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -22,8 +22,6 @@ export interface RunOptions<Output extends Vector | Matrix = Vector | Matrix> ex
   /** Written. */
   output: Output;
 }
-
-const encoder = new TextEncoder();
 
 /** A fragblas_view. */
 function view(operand: Vector | Matrix, repeat = false): number[] {
@@ -57,7 +55,7 @@ export default abstract class Run extends Part {
     const operands = Object.entries(inputs);
     for (const [name, operand] of operands) args.operand(`inputs.${name}`, operand);
     args.operand('output', output);
-    const texts = [body, ...operands.map(([name]) => name)].map((t) => encoder.encode(`${t}\0`));
+    const texts = [body, ...operands.map(([name]) => name)].map(bytesOf);
     const views = operands.flatMap(([, operand]) =>
       view(operand, operand instanceof Vector && operand.size === 1),
     );
