@@ -315,6 +315,19 @@ test('arrays: run reads any element, stretches, has numbers and outputs', async 
   );
   bad('run: it has no arrays, and so needs output', () => blas.run({ body: 'return 1.0;' }));
   bad('exclude each other', () => blas.run({ body: '', output: x, outputs: ['y'] }));
+  const hole = ['s', 't', 'c'];
+  delete hole[1];
+  bad('run: outputs[1] = undefined, must be a string', () =>
+    blas.run({ body: 's = c = x;', inputs: { x }, outputs: hole }),
+  );
+  const both = { body: 'a = 1.0; b = 2.0;' };
+  bad('run: outputs.b is outputs.a, must be another array', () =>
+    blas.run({ ...both, outputs: { a: p, b: p.view() } }),
+  );
+  blas.run({ ...both, outputs: { a: turned.col(0), b: turned.col(1) } });
+  await same(turned.col(1), [2, 2], 'columns of one matrix');
+  const none = p.view({ size: 0 });
+  blas.run({ ...both, outputs: { a: none, b: none } });
   bad('run: body must not contain backslashes or null characters', () =>
     blas.run({ body: 'return x;\0 nonsense', inputs: { x } }),
   );

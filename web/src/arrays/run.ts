@@ -99,7 +99,21 @@ function namesOf(options: RunOutputs): readonly string[] {
   if (typeof outputs !== 'object' || outputs === null) {
     throw refused('run', 'outputs', outputs, 'an object or an array of names');
   }
-  return Array.isArray(outputs) ? outputs : Object.keys(outputs);
+  if (!Array.isArray(outputs)) return Object.keys(outputs);
+  for (const [i, name] of outputs.entries()) {
+    if (typeof name !== 'string') throw refused('run', `outputs[${i}]`, name, 'a string');
+  }
+  return outputs;
+}
+
+/** Outputs begin at different places: they are of one size, so one would overwrite the other. */
+function checkApart(names: readonly string[], targets: readonly View[]): void {
+  for (const [i, { buffer, offset, rows, cols }] of targets.entries()) {
+    const first = targets.findIndex((other) => other.buffer === buffer && other.offset === offset);
+    if (first < i && rows * cols > 0) {
+      throw invalid(`run: outputs.${names[i]} is outputs.${names[first]}, must be another array`);
+    }
+  }
 }
 
 /** Lays fragblas_run_inputs and fragblas_run_outputs, their views and texts into the module. */
@@ -223,6 +237,7 @@ export default abstract class RunAny extends Part {
       const targets = results.map((result, i) =>
         viewOf(args, names[i] === '' ? 'output' : `outputs.${names[i]}`, result, 1),
       );
+      checkApart(names, targets);
       const cols = targets[0]!.cols;
       const entries = Object.entries(inputs).map(([name, input]) => ({
         name,
