@@ -97,6 +97,11 @@ export function isPlain({ buffer }: Float32Array): boolean {
   return buffer instanceof ArrayBuffer && !(buffer as { resizable?: boolean }).resizable;
 }
 
+/** Throws unless the caller's array has room still for what was read. */
+export function checkInto({ length }: Float32Array, size: number): void {
+  if (length < size) throw invalid('read: into was detached or shrank while waiting');
+}
+
 /** An array of nothing but numbers; of a typed array the first element tells of all. */
 export function checkNumbers(
   where: string,

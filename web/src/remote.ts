@@ -3,6 +3,7 @@
 // repeats them there. Buffers are known by numbers of this side.
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
+import { checkInto } from './check.js';
 import type { Contents, Memory, Session } from './contract.js';
 import { basicTypes } from './dtype.js';
 import { BlasError, invalid } from './errors.js';
@@ -199,7 +200,7 @@ export class RemoteSession implements Session {
     const ask = (ticket: number): Command => ({ do: 'read', ticket, id, offset, count });
     const data = await this.#wait<Float32Array>(ask, signal);
     if (!into) return data;
-    if (into.length < count) throw invalid('read: into was detached while waiting');
+    checkInto(into, count);
     into.set(data);
     return into;
   }

@@ -1,7 +1,7 @@
 // Reading and writing operands whose elements do not lie next to each other.
 // SPDX-License-Identifier: MIT
 
-import { checkInteger, checkKeys, isPlain, maxSize, refused, shown } from './check.js';
+import { checkInteger, checkInto, checkKeys, isPlain, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
 import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
 import type { Elements, ElementType, Floats } from './dtype.js';
@@ -103,7 +103,11 @@ export async function readPicked<T extends Floats>(
     options,
     array,
   );
-  const into = given && new Float32Array(given.buffer, given.byteOffset, given.byteLength / 4);
+  // Of no elements it may be detached.
+  const into =
+    given && size > 0
+      ? new Float32Array(given.buffer, given.byteOffset, given.byteLength / 4)
+      : undefined;
   const { session, buffer } = operand;
   let result = into ?? new Float32Array();
   if (size > 0) {
@@ -112,6 +116,7 @@ export async function readPicked<T extends Floats>(
     } else {
       result = into ?? new Float32Array(all);
       const spanned = await session.read(buffer, first, span, lanes, undefined, signal);
+      checkInto(result, all);
       pick(bitsOf(spanned), bitsOf(result).subarray(0, all));
     }
   }

@@ -357,6 +357,35 @@ test('arrays whose memory may be resized or is shared are written and read', asy
   }
 });
 
+test('what can not be filled any more is refused, and nothing is lost silently', async () => {
+  const x = blas.vector(4, [1, 2, 3, 4]);
+  const a = blas.matrix(3, 3);
+  const text = 'read: into was detached or shrank while waiting';
+  const fails = async (array, into, spoil) => {
+    const reading = array.read({ into });
+    spoil(into.buffer);
+    await rejects('InvalidArgument', text, reading);
+  };
+  const detach = (memory) => structuredClone(memory, { transfer: [memory] });
+  const shrink = (memory) => memory.resize(4);
+  for (const [array, size] of [
+    [x, 4],
+    [x.view({ inc: -1 }), 4],
+    [a, 9],
+    [a.col(1), 3],
+  ]) {
+    await fails(array, new Float32Array(size), detach);
+    const resizable = () => new ArrayBuffer(4 * size, { maxByteLength: 64 });
+    if (!resizable().resizable) continue;
+    await fails(array, new Float32Array(resizable()), shrink);
+    await fails(array, new Float32Array(resizable(), 0, size), shrink);
+  }
+  const gone = new Float32Array(3);
+  detach(gone.buffer);
+  await rejects('InvalidArgument', 'into = 0 floats, must be', x.read({ into: gone }));
+  equal(await blas.vector(0).read({ into: gone }), gone, 'what reads nothing');
+});
+
 test('an array whose first write fails is not kept', () =>
   withBlas({}, async (own) => {
     const data = new Float32Array(4096);

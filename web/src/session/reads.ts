@@ -1,7 +1,8 @@
 // What is waited for: elements on their way to the page, and fences.
 // SPDX-License-Identifier: MIT
 import type { Pointer } from '../abi.js';
-import { BlasError, invalid } from '../errors.js';
+import { checkInto } from '../check.js';
+import { BlasError } from '../errors.js';
 import type { LibraryContext } from './context.js';
 import { lostError } from './life.js';
 import type { Settled, Wait } from './waits.js';
@@ -25,7 +26,7 @@ export function waitForRead(
       try {
         context.check(abi._fragblas_readback_poll(readback, out));
         if (runtime.result() === 0) return false;
-        if (into.length < count) throw invalid('read: into was detached while waiting');
+        checkInto(into, count);
         hooks.transfer = into;
         context.check(abi._fragblas_readback_get(readback, scratch, count));
         if (context.gl.isContextLost()) throw lostError();
