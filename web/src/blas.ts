@@ -84,6 +84,7 @@ export abstract class BlasContext extends BlasBase {
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
+    options.signal?.throwIfAborted();
     const { session } = this;
     if (!session.isLost) return session.checkAlive();
     const gl = await session.reopen(options.signal);

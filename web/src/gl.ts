@@ -112,7 +112,6 @@ export async function restored(
   gl: WebGL2RenderingContext,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  signal?.throwIfAborted();
   if (gl.isContextLost()) {
     await new Promise((resolve, reject) => {
       gl.canvas?.addEventListener('webglcontextrestored', resolve, { once: true });

@@ -237,7 +237,6 @@ export class RemoteSession implements Session {
       this.checkAlive();
       return undefined;
     }
-    signal?.throwIfAborted();
     if (this.#ended) throw this.#ended;
     const ask = (ticket: number): Command => ({ do: 'ask', ticket, name: 'restore', options: {} });
     const opened = await this.#wait<T>(ask, signal);

@@ -100,6 +100,7 @@ export class WorkerBlas extends BlasBase {
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
+    options.signal?.throwIfAborted();
     const opened = await this.session.restore<Pick<OpenedBlas, 'info' | 'tunedProfile'>>(
       options.signal,
     );

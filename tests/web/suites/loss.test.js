@@ -162,7 +162,11 @@ test('restore: what can not be', async () => {
     'restore: unknown option "x"; valid: signal',
     own.restore({ x: 1 }),
   );
+  const early = () => own.restore({ signal: AbortSignal.abort('early') }).catch((e) => e);
+  equal(await early(), 'early', 'reason, while the context is there');
   await lost(own);
+  equal(await early(), 'early', 'reason');
+  throws('ContextLost', 'lost', () => own.vector(1));
   own.dispose();
   await rejects('InvalidArgument', 'used after dispose()', own.restore());
   throws('InvalidArgument', 'vector: keep = "gpu", must be host', () =>

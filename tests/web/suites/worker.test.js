@@ -464,6 +464,8 @@ test('worker: restore, what can not be', async () => {
   const own = await createWorker();
   const text = 'restore: unknown option "x"; valid: signal';
   await rejects('InvalidArgument', text, own.restore({ x: 1 }));
+  const signal = AbortSignal.abort('early');
+  equal(await own.restore({ signal }).catch((e) => e), 'early', 'reason');
   own.dispose();
   await rejects('InvalidArgument', 'used after dispose()', own.restore());
 });
