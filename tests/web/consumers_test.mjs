@@ -114,7 +114,7 @@ const bundlers = {
 /** What computes for createWorker: WebKitGTK's workers have no WebGL 2, and the page says so. */
 const where =
   browser === 'webkit'
-    ? 'Blas.create: the browser gives no WebGL 2 context; turn on graphics acceleration in its settings, or close other tabs that draw'
+    ? "Blas.create: no WebGL 2 context; turn on graphics acceleration in the browser's settings, or close other tabs that draw"
     : 'worker';
 const expected = `8,10,20,22 InvalidArgument 8,10,20,22 ${where}`;
 const project = mkdtempSync(join(tmpdir(), 'fragblas-bundlers-'));

@@ -49,21 +49,25 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
     why = (event as WebGLContextEvent).statusMessage;
   };
   canvas.addEventListener('webglcontextcreationerror', onError);
-  const gl = canvas.getContext('webgl2', {
-    alpha: false,
-    antialias: false,
-    depth: false,
-    stencil: false,
-    powerPreference: source.powerPreference ?? 'high-performance',
-  }) as WebGL2RenderingContext | null;
+  let gl: RenderingContext | OffscreenRenderingContext | null = null;
+  try {
+    gl = canvas.getContext('webgl2', {
+      alpha: false,
+      antialias: false,
+      depth: false,
+      stencil: false,
+      powerPreference: source.powerPreference ?? 'high-performance',
+    });
+  } catch (error) {
+    why = String(error); // its control was transferred
+  }
   canvas.removeEventListener('webglcontextcreationerror', onError);
-  if (gl) return gl;
-  throw new BlasError(
-    'Unsupported',
-    source.canvas
-      ? `${where}: the canvas gives no WebGL 2 context; it has another context already, or the browser refuses`
-      : `${where}: the browser gives no WebGL 2 context${why && ` (${why})`}; turn on graphics acceleration in its settings, or close other tabs that draw`,
-  );
+  if (gl) return gl as WebGL2RenderingContext;
+  const hint = source.canvas
+    ? 'the canvas has another context, was transferred, or the browser refuses'
+    : "turn on graphics acceleration in the browser's settings, or close other tabs that draw";
+  const reason = why && ` (${why})`;
+  throw new BlasError('Unsupported', `${where}: no WebGL 2 context${reason}; ${hint}`);
 }
 
 /** The context to use; throws a BlasError when there is none. */

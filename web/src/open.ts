@@ -86,7 +86,9 @@ function checkLimits(limits: Limits): void {
 
 /** A session on a WebGL context, given or made; an error says so when the context is lost. */
 async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<GlSession> {
-  const { limits = {}, powerPreference, signal, restoreState = false, debug = false } = options;
+  const { limits = {}, powerPreference, signal } = options;
+  const debug = checkFlag('Blas.create', 'debug', options.debug);
+  const restoreState = checkFlag('Blas.create', 'restoreState', options.restoreState);
   signal?.throwIfAborted();
   const gl = openGl(options);
   const ownGl = !options.gl;

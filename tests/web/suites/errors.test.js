@@ -248,7 +248,16 @@ test('use after dispose of the Blas', async () => {
 test('create refuses what it can not use', async () => {
   const canvas = document.createElement('canvas');
   canvas.getContext('2d');
-  await rejects('Unsupported', 'it has another context already', Blas.create({ canvas }));
+  const other = /no WebGL 2 context( \(.+\))?; the canvas has another context/;
+  await rejects('Unsupported', other, Blas.create({ canvas }));
+  const transferred = document.createElement('canvas');
+  transferred.transferControlToOffscreen?.();
+  if (transferred.transferControlToOffscreen) {
+    await rejects('Unsupported', 'was transferred', Blas.create({ canvas: transferred }));
+  }
+  await rejects('InvalidArgument', 'debug = "yes", must be true', Blas.create({ debug: 'yes' }));
+  const rule = 'restoreState = 1, must be true or false';
+  await rejects('InvalidArgument', rule, Blas.create({ restoreState: 1 }));
   await rejects('InvalidArgument', 'canvas = "x", must be', Blas.create({ canvas: 'x' }));
   await rejects(
     'InvalidArgument',
