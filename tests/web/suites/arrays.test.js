@@ -520,6 +520,15 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
   bad('compact: format = "int4", must be float16 or int8', () =>
     blas.compact(a, { format: 'int4' }),
   );
+  bad('compact: data = undefined, must be an array of numbers', () => blas.compact(2, 2));
+  bad('compact: data = null, must be an array of numbers', () => blas.compact(2, 2, null));
+  bad('compact: data[1] = "2", must be a number', () => blas.compact(1, 2, [1, '2']));
+  bad('compact: scales = 1, must be an array of numbers', () =>
+    blas.compact(a, { format: 'int8', scales: 1 }),
+  );
+  bad('compact: scales = Array, must be left out, or 5 numbers for int8', () =>
+    blas.compact(a, { scales: [1, 1, 1, 1, 1] }),
+  );
   const foreign = await Blas.create();
   bad('compact: a belongs to another Blas', () => blas.compact(foreign.matrix(1, 1)));
   foreign.dispose();

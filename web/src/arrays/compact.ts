@@ -1,7 +1,7 @@
 // Matrices in half or a quarter of the bytes, for products to read: compact, and gemv and gemm that
 // take them. SPDX-License-Identifier: MIT
 import { into, layoutOf, opOf } from '../call.js';
-import { checkFlag, checkInteger, checkKeys, maxSize, refused, shown } from '../check.js';
+import { checkFlag, checkInteger, checkKeys, checkNumbers, maxSize, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { DeviceArray, DeviceBuffer, type ReadOptions, unscoped } from '../device-array.js';
 import type { Floats } from '../dtype.js';
@@ -221,7 +221,7 @@ export default abstract class Compact extends Part {
   compact(
     a: Matrix | number,
     second?: CompactOptions | number,
-    data: ArrayLike<number> = [],
+    data?: ArrayLike<number>,
     others: CompactOptions = {},
   ): CompactMatrix {
     const { session } = this;
@@ -233,11 +233,17 @@ export default abstract class Compact extends Part {
     if (!formats.includes(format)) throw refused('compact', 'format', format, 'float16 or int8');
     const rows = given ? a.rows : checkInteger('compact', 'rows', a, 0, maxSize);
     const cols = given ? a.cols : checkInteger('compact', 'cols', second, 0, maxSize);
-    if (!given && data.length !== rows * cols) {
-      throw refused('compact', 'data.length', data.length, `rows * cols = ${rows * cols}`);
+    if (!given) {
+      checkNumbers('compact', 'data', data);
+      if (data.length !== rows * cols) {
+        throw refused('compact', 'data.length', data.length, `rows * cols = ${rows * cols}`);
+      }
     }
-    if (scales && (format !== 'int8' || scales.length !== rows)) {
-      throw refused('compact', 'scales', shown(scales), `left out, or ${rows} numbers for int8`);
+    if (scales !== undefined) {
+      checkNumbers('compact', 'scales', scales);
+      if (format !== 'int8' || scales.length !== rows) {
+        throw refused('compact', 'scales', scales, `left out, or ${rows} numbers for int8`);
+      }
     }
     if (isBytes && !scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
     const args = new ArrayArguments(session, 'compact', {}, []);
@@ -252,7 +258,7 @@ export default abstract class Compact extends Part {
           const count = Math.min(some, rows - row);
           const part = given
             ? a.view({ row, rows: count })
-            : Matrix.make(session, count, cols, partOf(data, isBytes, scales, row, count, cols));
+            : Matrix.make(session, count, cols, partOf(data!, isBytes, scales, row, count, cols));
           const steps = scales && Vector.make(session, count, floatsOf(scales, row, count));
           write(args, part, compact, row, steps);
           part.dispose();
