@@ -15,3 +15,9 @@ foreach(option IN ITEMS FRAGBLAS_BUILD_EGL=OFF FRAGBLAS_BUILD_TESTS=OFF FRAGBLAS
     message(FATAL_ERROR "-D${option}:\n${err}")
   endif()
 endforeach()
+
+# Who names no type of build wants what is fast.
+load_cache(options READ_WITH_PREFIX built_ CMAKE_BUILD_TYPE CMAKE_CONFIGURATION_TYPES)
+if(NOT built_CMAKE_BUILD_TYPE STREQUAL Release AND NOT built_CMAKE_CONFIGURATION_TYPES)
+  message(FATAL_ERROR "the type of build is \"${built_CMAKE_BUILD_TYPE}\", must be Release")
+endif()
