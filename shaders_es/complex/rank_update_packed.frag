@@ -5,8 +5,8 @@
 // Writes: A, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
 // Uniforms: u_x_vector and u_y_vector count numbers; u_complex_update: flags; u_structure; those of
 //   lib/complex_scalars.glsl and lib/target.glsl.
-// Assumes: alpha = 0 reads neither x nor y. Imaginary parts of a Hermitian diagonal are neither
-//   read nor left.
+// Assumes: alpha = 0 reads neither x nor y, and leaves A. Else imaginary parts of a Hermitian
+//   diagonal are neither read nor left.
 // Cost: per texel 1 fetch, and for each number 2, with two vectors 4; 16 multiply-adds, or 32.
 // Variants: ALPHA_ON_DEVICE.
 #define CONTIGUOUS
@@ -50,14 +50,14 @@ vec2 updated(int element, vec2 old) {
   position = update_flag(kLinesAreRows) ? position : position.yx;
   bool hermitian = update_flag(kIsHermitian);
   vec2 alpha = complex_alpha();
-  vec2 value = old;
-  if (!is_zero(alpha)) {
-    value += scaled(alpha,
-                    times(number_of_x(position.x), conjugated(number_of_y(position.y), hermitian)));
-    if (update_flag(kRankTwo)) {
-      value += scaled(conjugated(alpha, true),
-                      times(number_of_y(position.x), conjugated(number_of_x(position.y), true)));
-    }
+  if (is_zero(alpha)) {
+    return old;
+  }
+  vec2 value = old + scaled(alpha, times(number_of_x(position.x),
+                                         conjugated(number_of_y(position.y), hermitian)));
+  if (update_flag(kRankTwo)) {
+    value += scaled(conjugated(alpha, true),
+                    times(number_of_y(position.x), conjugated(number_of_x(position.y), true)));
   }
   return hermitian && position.x == position.y ? vec2(value.x, 0.0) : value;
 }

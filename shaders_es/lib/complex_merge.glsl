@@ -17,9 +17,12 @@ uvec4 merge_alpha() {
   return alpha;
 }
 
-// Imaginary parts on the diagonal of a Hermitian C are 0.
+// Imaginary parts on the diagonal of a Hermitian C are 0. But alpha = 0 and beta = 1 leave C.
 uvec4 merged(ivec2 place, uvec4 alpha, uvec4 product, uvec4 old) {
   uvec4 beta = complex_beta((u_complex_merge_real_factors & 2) != 0);
+  if (is_complex_zero(alpha) && beta == uvec4(kOne, 0u, 0u)) {
+    return old;
+  }
   uvec4 value = complex_combine(alpha, product, beta, old);
   if (u_complex_merge_hermitian != 0 && place.x == place.y) {
     value.zw = uvec2(0u);

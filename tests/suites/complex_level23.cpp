@@ -413,8 +413,7 @@ void try_her(Rng& random, const Factors& f, bool hermitian, bool two, bool is_pa
     csyr(f.layout, f.uplo, n, alpha, view_x.data, f.incx, place, out.step());
   }
   check_kept({&in_x, &in_y});
-  const bool nothing = factor == 0.0 && !f.alpha.device;
-  if (nothing) {
+  if (factor == 0.0) {
     out.fetch();
     CHECK(out.changed() == 0);
     return;
@@ -604,7 +603,7 @@ void try_syrk(Rng& random, Factors f, bool hermitian, bool two) {
           view_c.ld);
   }
   check_kept({&in_a, &in_b});
-  if (factor == 0.0 && old == 1.0 && !f.alpha.device && !f.beta.device) {
+  if (factor == 0.0 && old == 1.0) {
     out.fetch();
     CHECK(out.changed() == 0);
     return;
@@ -861,6 +860,31 @@ TEST_CASE("rule 14: ctrsm with alpha = 0 on the device sets B to 0, whatever is 
     check_alpha_zero<ComplexMatrix, ComplexVector, ComplexTrmmOptions>(
         n, Complex(std::numeric_limits<double>::quiet_NaN()),
         [](const auto& a, const auto& b, const auto& options) { ctrsm(a, b, options); });
+  }
+}
+
+TEST_CASE("rule 4: alpha = 0 on the device leaves a Hermitian matrix, its diagonal too") {
+  const Vector zero = blas().vector({0}), one = blas().vector({1});
+  const ComplexVector complex_zero(blas(), std::vector<Complex>{0});
+  const Complex nan(std::numeric_limits<float>::quiet_NaN());
+  for (const std::int64_t n : {5, 40}) {
+    const std::int64_t k = 600;
+    if (!fits(n, n) || !fits(n, k)) continue;
+    const ComplexVector x(blas(), std::vector<Complex>(static_cast<std::size_t>(n), nan));
+    const ComplexMatrix a(blas(), n, k, std::vector<Complex>(static_cast<std::size_t>(n * k), nan));
+    const std::vector<Complex> before(static_cast<std::size_t>(n * n), Complex(1, 2));
+    const ComplexMatrix c(blas(), n, n, before);
+    const PackedView packed{c.view().data, n};
+    const Uplo uplo = Uplo::Lower;
+    const Op op = Op::NoTrans;
+    cher(zero.view(), x, c, uplo);
+    chpr(zero.view(), x, packed, uplo);
+    cher2(complex_zero.view(), x, x, c, uplo);
+    chpr2(complex_zero.view(), x, x, packed, uplo);
+    cherk(a, c, {uplo, op, zero.view(), 1});
+    cherk(a, c, {uplo, op, 0, one.view()});
+    cher2k(a, a, c, {uplo, op, complex_zero.view(), one.view()});
+    CHECK(c.read() == before);
   }
 }
 

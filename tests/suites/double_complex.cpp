@@ -549,6 +549,24 @@ TEST_CASE("rule 14: ztrsm with alpha = 0 on the device sets B to 0, whatever is 
   }
 }
 
+TEST_CASE("rule 4: alpha = 0 on the device leaves a Hermitian matrix, its diagonal too") {
+  const DoubleVector zero(blas(), std::vector<double>{0}), one(blas(), std::vector<double>{1});
+  const DoubleComplexVector complex_zero(blas(), std::vector<Number>{0});
+  const Number nan(std::numeric_limits<double>::quiet_NaN());
+  for (const std::int64_t n : {5, 40}) {
+    const std::int64_t k = 600;
+    if (!fits(n, n) || !fits(n, k)) continue;
+    const DoubleComplexMatrix a(blas(), n, k,
+                                std::vector<Number>(static_cast<std::size_t>(n * k), nan));
+    const std::vector<Number> before(static_cast<std::size_t>(n * n), Number(1, 2));
+    const DoubleComplexMatrix c(blas(), n, n, before);
+    zherk(a, c, {Uplo::Lower, Op::NoTrans, zero.view(), 1});
+    zherk(a, c, {Uplo::Lower, Op::NoTrans, 0, one.view()});
+    zher2k(a, a, c, {Uplo::Lower, Op::NoTrans, complex_zero.view(), one.view()});
+    CHECK(c.read() == before);
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test
