@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "base/argument_check.hpp"
 #include "context/context_state.hpp"
 #include "gl/timer_query.hpp"
 
@@ -217,6 +218,13 @@ std::string line_of(const char* name, const ProfileRow& row, double all_seconds)
 
 Profile profile(Context& context, const std::function<void()>& work) {
   detail::ContextState& state = *context.state();
+  const detail::ArgumentCheck check("profile");
+  if (!work) {
+    check.fail("work = null, must be a function");
+  }
+  if (state.queue.watch().tell != nullptr) {
+    check.fail("the context is watched, must not be by another profile or fragblas_context_watch");
+  }
   context.finish();
   Profile profile;
   profile.timer_queries = context.info().timer_query;

@@ -115,4 +115,21 @@ TEST_CASE("work that throws ends its profile") {
   CHECK(profile(context, [] {}).passes.empty());
 }
 
+TEST_CASE("a profile has work, and no other profile within it") {
+  Context& context = blas();
+  const Vector x = context.vector(4);
+  CHECK(error_of([&] { profile(context, {}); }) == "profile: work = null, must be a function");
+  std::string error;
+  const Profile outer = profile(context, [&] {
+    scal(2, x);
+    error = error_of([&] { profile(context, [&] { scal(2, x); }); });
+    scal(2, x);
+  });
+  CHECK(error ==
+        "profile: the context is watched, must not be by another profile or "
+        "fragblas_context_watch");
+  REQUIRE(outer.routines.size() == 1);
+  CHECK(outer.routines[0].calls == 2);
+}
+
 }  // namespace fragblas::test
