@@ -27,7 +27,8 @@ class History {
  public:
   History(Context& context, const SolverOptions& options)
       : max_iterations_(options.max_iterations),
-        check_every_(std::clamp<std::int64_t>(options.max_iterations, 1, options.check_every)),
+        check_every_(std::clamp<std::int64_t>(options.max_iterations, 1,
+                                              std::min(options.check_every, kMostApart))),
         squared_(options.tolerance * options.tolerance),
         small_(context.vector(check_every_ + 1)) {}
 
@@ -60,6 +61,9 @@ class History {
   }
 
  private:
+  // From look to look, which costs nothing beside so many iterations.
+  static constexpr std::int64_t kMostApart = 1000;
+
   // The first of some iterations behind those done that has reached the goal or is no number, or
   // the last.
   SolverResult look(std::int64_t done, std::int64_t some) const {

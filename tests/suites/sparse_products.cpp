@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -528,6 +529,15 @@ TEST_CASE("lsqr solves what is tall, wide, square, ends exactly, or has nothing 
   const SolverResult result = lsqr(blas(), a, a, b, x);
   CHECK(result.converged);
   CHECK(x.read()[1] == doctest::Approx(3));
+}
+
+TEST_CASE("as many iterations as a number can say, from look to look") {
+  const SparseMatrix a(blas(), csr_from_dense(2, 2, {2, 0, 0, 4}));
+  const Vector b = blas().vector({2, 4}), x = blas().vector(2);
+  SolverOptions options;
+  options.max_iterations = options.check_every = std::numeric_limits<std::int64_t>::max();
+  CHECK(cg(blas(), a, b, x, options).converged);
+  CHECK(x.read()[1] == doctest::Approx(1));
 }
 
 TEST_CASE("rule 6, 37: arguments of sparse matrices") {
