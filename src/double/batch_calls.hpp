@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <exception>
 #include <memory>
 
 #include "context/context_state.hpp"
@@ -35,21 +34,17 @@ inline void move_to(Operand& operand, std::int64_t problem, std::int64_t stride)
   }
 }
 
-// `solve` of each problem. Those before one that fails, say for memory, are issued: what all write
-// is undefined then.
+// `solve` of each problem. Where one behind the first fails, what all write is undefined.
 template <typename Solve>
 void each_problem(const Operand& written, std::int64_t count, const Solve& solve) {
-  std::int64_t problem = 0;
-  try {
-    for (; problem < count; ++problem) {
+  if (count > 0) {
+    solve(0);
+  }
+  undefined_on_failure({written.buffer}, [&] {
+    for (std::int64_t problem = 1; problem < count; ++problem) {
       solve(problem);
     }
-  } catch (const std::exception& error) {
-    if (problem > 0) {
-      leave_undefined(*written.buffer, error.what());
-    }
-    throw;
-  }
+  });
 }
 
 }  // namespace fragblas::detail

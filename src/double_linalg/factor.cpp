@@ -8,6 +8,7 @@
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
 #include "fragblas/double_linalg.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas {
 
@@ -65,13 +66,17 @@ void getrs(const char* routine, const MatrixView& a, const std::vector<std::int6
   }
   if (trans == Op::NoTrans) {
     exchange_rows(routine, b, others, Order::FirstToLast);
-    solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
-    solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
+    undefined_on_failure({b.data.buffer}, [&] {
+      solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
+      solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
+    });
     return;
   }
   solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
-  solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
-  exchange_rows(routine, b, others, Order::LastToFirst);
+  undefined_on_failure({b.data.buffer}, [&] {
+    solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
+    exchange_rows(routine, b, others, Order::LastToFirst);
+  });
 }
 
 std::int64_t potrf(const char* routine, const MatrixView& a, Uplo uplo) {
@@ -93,7 +98,9 @@ void potrs(const char* routine, const MatrixView& a, const MatrixView& b, Uplo u
   }
   const bool lower = uplo == Uplo::Lower;
   solve_triangle(a, b, uplo, lower ? Op::NoTrans : Op::ConjTrans, Diag::NonUnit);
-  solve_triangle(a, b, uplo, lower ? Op::ConjTrans : Op::NoTrans, Diag::NonUnit);
+  undefined_on_failure({b.data.buffer}, [&] {
+    solve_triangle(a, b, uplo, lower ? Op::ConjTrans : Op::NoTrans, Diag::NonUnit);
+  });
 }
 
 // A system by factor(), which returns info, and where that is 0 by solve().

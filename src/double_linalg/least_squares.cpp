@@ -13,6 +13,7 @@
 #include "double_linalg/moved_panels.hpp"
 #include "double_linalg/reflectors.hpp"
 #include "fragblas/double_linalg.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas {
 
@@ -177,7 +178,8 @@ void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x, const
   domatcopy(a, factors);
   domatcopy(b, sides.block(0, 0, a.rows, b.cols));
   dgels(factors, sides, info);
-  domatcopy(sides.block(0, 0, a.cols, b.cols), x);
+  undefined_on_failure({x.data.buffer, info.data.buffer},
+                       [&] { domatcopy(sides.block(0, 0, a.cols, b.cols), x); });
 }
 
 }  // namespace fragblas

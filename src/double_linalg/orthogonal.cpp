@@ -11,6 +11,7 @@
 #include "double_linalg/moved_panels.hpp"
 #include "double_linalg/reflectors.hpp"
 #include "fragblas/double_linalg.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas {
 
@@ -46,6 +47,20 @@ void read_tau(const Steps& steps, const MatrixView& a, const VectorView& tau,
   const MatrixView copy = make_matrix(a, 'd', tau.size, 1);
   dcopy(tau, copy.col(0));
   steps.read_doubles(copy, std::move(then));
+}
+
+// R, of so many columns at least, := 0 below its diagonal: in a triangle, and the rows behind it.
+void clear_below(const MatrixView& r, std::int64_t order) {
+  const std::int64_t side = std::min(r.rows - 1, order);
+  if (side > 0) {
+    const MatrixView below = r.block(1, 0, side, side);
+    dgemmtr(below, below, below, Uplo::Lower, {0});
+  }
+  const std::int64_t behind = r.rows - 1 - side;
+  if (behind > 0) {
+    const MatrixView zeros = r.block(1 + side, 0, behind, r.cols);
+    domatcopy(zeros, zeros, {0});
+  }
 }
 
 }  // namespace
@@ -131,22 +146,14 @@ void dqr(const MatrixView& a, const MatrixView& q, const MatrixView& r) {
   const VectorView tau = make_matrix(a, 'd', order, 1).col(0);
   domatcopy(a, factors);
   dgeqrf(factors, tau);
-  if (wants_q) {
-    domatcopy(factors.block(0, 0, a.rows, order), q.block(0, 0, a.rows, order));
-    make_q(q, tau);
-  }
-  domatcopy(factors.block(0, 0, r.rows, a.cols), r);
-  // Below the diagonal: a triangle, and the rows behind it.
-  const std::int64_t side = std::min(r.rows - 1, order);
-  if (side > 0) {
-    const MatrixView below = r.block(1, 0, side, side);
-    dgemmtr(below, below, below, Uplo::Lower, {0});
-  }
-  const std::int64_t behind = r.rows - 1 - side;
-  if (behind > 0) {
-    const MatrixView zeros = r.block(1 + side, 0, behind, a.cols);
-    domatcopy(zeros, zeros, {0});
-  }
+  undefined_on_failure({q.data.buffer, r.data.buffer}, [&] {
+    if (wants_q) {
+      domatcopy(factors.block(0, 0, a.rows, order), q.block(0, 0, a.rows, order));
+      make_q(q, tau);
+    }
+    domatcopy(factors.block(0, 0, r.rows, a.cols), r);
+    clear_below(r, order);
+  });
 }
 
 }  // namespace fragblas

@@ -1,7 +1,6 @@
 // Steps that read at once, or by decisions. SPDX-License-Identifier: MIT
 #include "double_linalg/steps.hpp"
 
-#include <exception>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -22,14 +21,7 @@ void Steps::read(const MatrixView& numbers, std::function<void(const float* lane
   }
   std::vector<float> lanes(static_cast<std::size_t>(buffer->lanes()));
   read_back(*buffer, 0, lanes.data(), buffer->size());
-  try {
-    then(lanes.data());
-  } catch (const std::exception& error) {
-    for (const std::shared_ptr<BufferState>& result : written_) {
-      leave_undefined(*result, error.what());
-    }
-    throw;
-  }
+  undefined_on_failure(written_, [&] { then(lanes.data()); });
 }
 
 MatrixView make_matrix(const MatrixView& like, char type, std::int64_t rows, std::int64_t cols) {

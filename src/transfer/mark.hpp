@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <exception>
+#include <initializer_list>
+#include <memory>
 #include <string>
 
 #include "memory/buffer_state.hpp"
@@ -12,5 +15,21 @@ namespace fragblas::detail {
 void enqueue_mark(BufferState& buffer, const std::string& reason);
 // The same where a call has failed, whatever the queue can still take.
 void leave_undefined(BufferState& buffer, const char* reason);
+
+// Work of several calls. Those before one that fails, say for memory, are issued: what all write is
+// undefined then. Null buffers are none. A list in braces needs no memory.
+template <typename Work, typename Written = std::initializer_list<std::shared_ptr<BufferState>>>
+void undefined_on_failure(const Written& written, const Work& work) {
+  try {
+    work();
+  } catch (const std::exception& error) {
+    for (const std::shared_ptr<BufferState>& buffer : written) {
+      if (buffer) {
+        leave_undefined(*buffer, error.what());
+      }
+    }
+    throw;
+  }
+}
 
 }  // namespace fragblas::detail

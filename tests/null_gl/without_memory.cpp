@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "fragblas/complex.hpp"
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/host_memory.hpp"
@@ -34,6 +35,21 @@ VectorView all(const Matrix& m) {
   return m.vector(m.size());
 }
 
+// A matrix whose elements count as complex numbers while it lives.
+class AsComplex {
+ public:
+  explicit AsComplex(const Matrix& m) : matrix_(const_cast<Matrix&>(m)) {
+    count_as(matrix_, DType::Complex64);
+  }
+  AsComplex(const AsComplex&) = delete;
+  AsComplex& operator=(const AsComplex&) = delete;
+  ~AsComplex() { count_as(matrix_, DType::Float32); }
+  Operand operand() const { return {matrix_, 0}; }
+
+ private:
+  Matrix& matrix_;
+};
+
 const std::vector<Case>& cases() {
   static const std::vector<float> data = filled(kOrder * kOrder, 2);
   static const std::vector<Case> all_of_them = {
@@ -57,6 +73,11 @@ const std::vector<Case>& cases() {
       {"axpy", [](const auto& m) { axpy(2, all(m[0]), all(m[2])); }},
       {"swap", [](const auto& m) { swap(all(m[2]), all(m[3])); }},
       {"rot", [](const auto& m) { rot(all(m[2]), all(m[3]), 0.5f, 0.25f); }},
+      {"caxpy_batch_strided",
+       [](const auto& m) {
+         const AsComplex x(m[0]), y(m[2]);
+         caxpy_batch_strided(9, 2, x.operand(), 1, 20, y.operand(), 1, 20, 3);
+       }},
       {"fill", [](const auto& m) { const_cast<Matrix&>(m[2]).fill(2); }},
       {"write", [](const auto& m) { const_cast<Matrix&>(m[2]).write(data); }},
       {"write of some", [](const auto& m) { m[2].view().block(1, 1, 9, 9).write(data.data()); }},

@@ -19,6 +19,7 @@
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/placed_doubles.hpp"
+#include "support/relayed_platform.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -233,6 +234,22 @@ float as_float(double number) {
   const float rounded = static_cast<float>(number);
   return std::fabs(number) < 0x1p-126 ? std::copysign(0.0f, rounded) : rounded;
 }
+
+// On which another GL context is current, once.
+class StrayPlatform : public RelayedPlatform {
+ public:
+  using RelayedPlatform::RelayedPlatform;
+  void stray_at(int look) { left_ = look; }  // 0: never
+
+ protected:
+  void* current() override {
+    const bool strays = left_ > 0 && --left_ == 0;
+    return strays ? this : RelayedPlatform::current();
+  }
+
+ private:
+  int left_ = 0;
+};
 
 }  // namespace
 
@@ -700,6 +717,60 @@ TEST_CASE("rule 52: factorizations that run out of memory leave A as it was, or 
     }
     CHECK(undefined > 0);
   }
+}
+
+TEST_CASE("rule 52: calls that fail midway leave results as they were, or undefined") {
+  if (platform().current == nullptr) return;
+  StrayPlatform device(platform());
+  Context context(device.table(), context_options());
+  const DoubleMatrix a(context, 3, 3, {4, 1, 0, 1, 5, 1, 0, 1, 6});
+  DoubleMatrix x(context, 3, 3), y(context, 3, 3);
+  Vector info = context.vector(1);
+  const std::vector<double> old(9, 7);
+  const auto kept = [&](const std::function<bool()>& holds) {
+    try {
+      return holds();
+    } catch (const Error& error) {
+      return error.status() == Status::Undefined;
+    }
+  };
+  const std::pair<const char*, std::function<void()>> calls[] = {
+      {"dgetrs",
+       [&] {
+         dgetrs(a, {3, 3, 3}, x);
+       }},
+      {"dgetrs of the transpose",
+       [&] {
+         dgetrs(a, {3, 3, 3}, x, Op::Trans);
+       }},
+      {"dpotrs", [&] { dpotrs(a, x); }},
+      {"dqr", [&] { dqr(a, x, y); }},
+      {"dlstsq", [&] { dlstsq(a, a, x, info); }}};
+  for (const auto& [name, call] : calls) {
+    for (int nth = 1; nth > 0; ++nth) {
+      INFO(std::string(name), ", look ", nth);
+      x.write(old);
+      y.write(old);
+      info.fill(7);
+      device.stray_at(nth);
+      bool threw = false;
+      try {
+        call();
+      } catch (const Error& error) {
+        CHECK(error.status() == Status::Unsupported);
+        threw = true;
+      }
+      device.stray_at(0);
+      if (!threw) {
+        CHECK(nth > 2);
+        break;
+      }
+      CHECK(kept([&] { return x.read() == old; }));
+      CHECK(kept([&] { return y.read() == old; }));
+      CHECK(kept([&] { return info.read() == std::vector<float>{7}; }));
+    }
+  }
+  blas().reset_state();
 }
 
 TEST_SUITE_END();

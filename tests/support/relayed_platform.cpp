@@ -29,10 +29,7 @@ Platform RelayedPlatform::table() {
     };
   }
   if (table.current != nullptr) {
-    table.current = [](void* user) {
-      const Platform& real = of(user).real_;
-      return real.current(real.user);
-    };
+    table.current = [](void* user) { return of(user).current(); };
   }
   table.load = nullptr;
   table.save = nullptr;
@@ -64,6 +61,10 @@ double RelayedPlatform::now() {
 
 int RelayedPlatform::lost() {
   return real_.lost(real_.user);
+}
+
+void* RelayedPlatform::current() {
+  return real_.current(real_.user);
 }
 
 }  // namespace fragblas::test
