@@ -286,6 +286,17 @@ void interpret(const Texts& texts, Options& options) {
   check_files(options);
 }
 
+// An empty text would pass for an option that was not given.
+void check_given(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& text : option->results()) {
+      if (text.empty()) {
+        throw std::invalid_argument(option->get_name() + " \"\", must not be empty");
+      }
+    }
+  }
+}
+
 // The words of a command line. Of files they have the names: where these lie says nothing of a run.
 std::vector<std::string> without_folders(std::vector<std::string> words, const Options& options) {
   for (const std::string& file : {options.json_file, options.csv_file, options.profile_file}) {
@@ -395,6 +406,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                                          : Subject::Routines;
     options.benchmark_arguments = app.remaining();
     options.command_line = without_folders({argv + 1, argv + argc}, options);
+    check_given(app);
     interpret(texts, options);
     return options;
   } catch (const CLI::ParseError& error) {

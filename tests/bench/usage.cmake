@@ -42,9 +42,23 @@ refuse("draw-share \"4/132x\", must be like 4/132" ladder --draw-share 4/132x)
 refuse("least-roof \"-1\", must be none" ladder --least-roof -1)
 refuse("least-roof \"fill=\", must be none" --least-roof fill=)
 refuse("least-roof \"fill=1x\", must be none" --least-roof fill=1x)
+refuse("least-roof \"foo=3\": nothing measures the rate of roof/foo" --least-roof foo=3)
+refuse("nothing measures the rate of roof/draws" --least-roof fill=1,draws=3)
 refuse("size \"0\", must be a positive whole number" ladder --sizes 0)
 refuse("no benchmark matches" ladder --sizes 64 --benchmark_filter=nothing)
 refuse("unknown argument steps" steps)
+
+foreach(option IN ITEMS --routine --sizes --trans --layout --mode --inc --least-roof)
+  execute_process(
+    COMMAND "${BENCH}" "${option}" ""
+    RESULT_VARIABLE code
+    OUTPUT_VARIABLE out
+    ERROR_VARIABLE err)
+  string(FIND "${err}" "${option} \"\", must not be empty" found)
+  if(NOT code EQUAL 2 OR found EQUAL -1)
+    fail("${option} without a word must be refused")
+  endif()
+endforeach()
 
 # What can't be written is found before anything is measured, and no file is made before.
 set(nowhere "${CMAKE_CURRENT_BINARY_DIR}/missing")

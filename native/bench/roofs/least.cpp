@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "roofs/native_roofs.hpp"
 #include "roofs/roofs.hpp"
 #include "sizes.hpp"
 
@@ -37,6 +38,20 @@ double parse_rate(const std::string& text, const std::string& whole) {
   return rate;
 }
 
+// That rows of some device have this rate.
+void check_known(const std::string& name, const std::string& whole) {
+  constexpr int kLargestTexture = 16384;
+  for (const bool software : {false, true}) {
+    for (const Case& row : native_roofs(software, kLargestTexture)) {
+      if (row.name == name && (row.flops > 0 || row.bytes > 0)) {
+        return;
+      }
+    }
+  }
+  throw std::invalid_argument("least-roof \"" + whole + "\": nothing measures the rate of " + name +
+                              "; --list --routine roofs has the names");
+}
+
 double rate_of(const std::vector<Row>& rows, const std::string& name, bool& measured) {
   for (const Row& row : rows) {
     if (row.name == name) {
@@ -60,8 +75,9 @@ std::vector<LeastRoof> parse_least_roofs(const std::string& text) {
     if (equals == std::string::npos) {
       result.push_back({kArithmeticRoof, parse_rate(word, text)});
     } else {
-      result.push_back(
-          {kRoofPrefix + word.substr(0, equals), parse_rate(word.substr(equals + 1), text)});
+      const std::string name = kRoofPrefix + word.substr(0, equals);
+      check_known(name, text);
+      result.push_back({name, parse_rate(word.substr(equals + 1), text)});
     }
   }
   return result;
