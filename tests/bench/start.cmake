@@ -61,3 +61,23 @@ bench(
 if(code EQUAL 0)
   fail("no device must fail the run")
 endif()
+
+# One that is stopped deletes its folder, and ends by the signal.
+set(folder "${CMAKE_CURRENT_BINARY_DIR}/stopped")
+file(REMOVE_RECURSE "${folder}")
+file(MAKE_DIRECTORY "${folder}")
+execute_process(
+  COMMAND
+    sh -c
+    [[TMPDIR="$1" "$2" start --sizes 32 --repetitions 1000 --quiet & program=$!
+      while [ -z "$(ls "$1")" ] && kill -0 $program; do sleep 0.1; done
+      kill -TERM $program
+      wait $program]]
+    sh "${folder}" "${BENCH}"
+  RESULT_VARIABLE code
+  OUTPUT_VARIABLE out
+  ERROR_VARIABLE err)
+file(GLOB left "${folder}/*")
+if(NOT code EQUAL 143 OR left)
+  fail("start that is stopped must end by the signal and leave nothing, but not ${left}")
+endif()

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "start/child.hpp"
 
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +14,8 @@
 #include <fragblas/egl.hpp>
 #include <optional>
 #include <stdexcept>
+
+#include "start/stop_signals.hpp"
 
 namespace bench {
 namespace {
@@ -80,6 +83,7 @@ Answer ask_child(int device, const Caches& caches, const Job& job) {
   }
   const pid_t child = fork();
   if (child == 0) {
+    StopSignals::end_at_once();
     const Answer answer = answer_of(device, caches, job);
     const ssize_t written = write(ends[1], &answer, sizeof answer);
     _exit(written == sizeof answer ? 0 : 1);
@@ -89,8 +93,12 @@ Answer ask_child(int device, const Caches& caches, const Job& job) {
   const bool told = child > 0 && read(ends[0], &answer, sizeof answer) == sizeof answer;
   close(ends[0]);
   if (child > 0) {
+    if (!told) {
+      kill(child, SIGKILL);
+    }
     waitpid(child, nullptr, 0);
   }
+  StopSignals::check();
   if (!told) {
     std::snprintf(answer.failure.data(), answer.failure.size(), "its process ended early");
   }

@@ -38,7 +38,8 @@ using Job = std::function<void(fragblas::Context& blas, Times& times)>;
 double seconds_of(const std::function<void()>& what);
 
 // Forks. The child makes its contexts on this device (-1: any), does the job, and ends without
-// running what the parent has registered for its exit.
+// running what the parent has registered for its exit. Throws where a signal has come meanwhile
+// that StopSignals holds back.
 Answer ask_child(int device, const Caches& caches, const Job& job);
 
 }  // namespace bench

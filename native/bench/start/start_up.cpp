@@ -16,6 +16,7 @@
 #include "ladder/product.hpp"
 #include "ladder/steps.hpp"
 #include "start/child.hpp"
+#include "start/stop_signals.hpp"
 
 namespace bench {
 namespace {
@@ -219,6 +220,7 @@ std::vector<std::string> start_names(const Options& options) {
 
 std::vector<Row> measure_start(const Options& options,
                                const std::function<void(const std::string&)>& started) {
+  const StopSignals signals;  // which end the program without the folder
   std::vector<Row> rows;
   for (const StartMode& mode : kModes) {
     for (Row& row : Measurement(options, mode).run(started)) {
