@@ -5,6 +5,7 @@
 
 #include "base/argument_check.hpp"
 #include "context/buffer_types.hpp"
+#include "device/options.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/element_format.hpp"
@@ -66,19 +67,25 @@ Context::~Context() {
   }
 }
 
+const std::shared_ptr<detail::ContextState>& Context::state() const {
+  detail::check_has_state(state_.get());
+  return state_;
+}
+
 Buffer Context::buffer(std::int64_t size, DType dtype) {
-  return Buffer(
-      std::make_shared<detail::BufferState>(state_, size, supported_type(state_, "buffer", dtype)));
+  return Buffer(std::make_shared<detail::BufferState>(state(), size,
+                                                      supported_type(state(), "buffer", dtype)));
 }
 
 std::int64_t Context::max_buffer_elements(DType dtype) const {
-  return detail::most_elements(state_->info, supported_type(state_, "max_buffer_elements", dtype));
+  return detail::most_elements(state()->info,
+                               supported_type(state(), "max_buffer_elements", dtype));
 }
 
 Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size, DType dtype) {
   const detail::ArgumentCheck check("wrap");
-  const catalog::ElementType& type = supported_type(state_, "wrap", dtype);
-  const int most = state_->info.max_texture_size;
+  const catalog::ElementType& type = supported_type(state(), "wrap", dtype);
+  const int most = state()->info.max_texture_size;
   const int width = texture.width;
   if (width < 1 || width > most || (width & (width - 1)) != 0) {
     check.fail("width", width, "a power of two that the device has");
@@ -90,12 +97,12 @@ Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size, DType dt
   if (size < 0 || size > std::int64_t{elements} * width * texture.height) {
     check.fail("size", size, "at least 0 and at most {} * width * height", {elements});
   }
-  state_->check_lost();
-  const auto buffer = detail::temporary(state_, size, type);
-  const detail::ContextState::GlScope gl_scope(*state_);
+  state()->check_lost();
+  const auto buffer = detail::temporary(state(), size, type);
+  const detail::ContextState::GlScope gl_scope(*state());
   const gl::TextureFormat format = detail::format_of(type);
   gl::Texture borrowed =
-      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0, 1, format});
+      gl::Texture::borrow(state()->device, texture.name, {width, texture.height, 0, 1, format});
   if (!borrowed.has_format()) {
     const bool bits = format == gl::TextureFormat::Bits;
     check.fail("texture = {}, must be {}", {texture.name, bits ? "RGBA32UI" : "RGBA32F"});
@@ -118,11 +125,11 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
                        DType dtype) {
   const detail::ArgumentCheck check("matrix");
   const detail::Lines lines = detail::checked_lines(check, rows, cols, layout, ld);
-  const catalog::ElementType& type = supported_type(state_, "matrix", dtype);
+  const catalog::ElementType& type = supported_type(state(), "matrix", dtype);
   const std::int64_t size =
-      detail::checked_span(check, lines, rows, cols, detail::most_elements(state_->info, type));
+      detail::checked_span(check, lines, rows, cols, detail::most_elements(state()->info, type));
   Matrix result(Buffer(std::make_shared<detail::BufferState>(
-                    state_, size, type, detail::BufferState::Memory::Now, lines.ld)),
+                    state(), size, type, detail::BufferState::Memory::Now, lines.ld)),
                 rows, cols, layout, lines.ld);
   if (lines.ld > lines.length) {
     result.state()->set_lines(lines.length, lines.ld);
@@ -142,48 +149,48 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, const std::vector<f
 }
 
 const DeviceInfo& Context::info() const {
-  return state_->info;
+  return state()->info;
 }
 
 Stats Context::stats() const {
-  return state_->stats();
+  return state()->stats();
 }
 
 Calibration Context::calibrate() {
-  state_->check_lost();
-  detail::calibrate(state_);
-  return state_->calibration;
+  state()->check_lost();
+  detail::calibrate(state());
+  return state()->calibration;
 }
 
 const DeviceProfile& Context::profile() const {
-  return state_->profile;
+  return state()->profile;
 }
 
 bool Context::run(double seconds) {
-  state_->run(seconds);
-  return state_->queue.pending() > 0;
+  state()->run(seconds);
+  return state()->queue.pending() > 0;
 }
 
 void Context::set_group(std::int32_t group) {
-  state_->queue.set_group(group);
+  state()->queue.set_group(group);
 }
 
 void Context::abort(std::int32_t group) {
-  state_->queue.abort(group);
+  state()->queue.abort(group);
 }
 
 void Context::finish() {
-  state_->check_lost();
-  const detail::ContextState::GlScope gl_scope(*state_);
-  state_->drain();
-  state_->look_at_work(detail::ContextState::kLongestWork);
+  state()->check_lost();
+  const detail::ContextState::GlScope gl_scope(*state());
+  state()->drain();
+  state()->look_at_work(detail::ContextState::kLongestWork);
   gl::finish();
-  state_->check_errors("finish");
+  state()->check_errors("finish");
 }
 
 void Context::reset_state() {
-  state_->note_foreign_code();
-  state_->device.state.invalidate();
+  state()->note_foreign_code();
+  state()->device.state.invalidate();
 }
 
 }  // namespace fragblas

@@ -76,4 +76,12 @@ const ContextOptions& checked(const ContextOptions& options) {
   return options;
 }
 
+#ifndef __EMSCRIPTEN__
+void check_has_state(const void* state) {
+  if (state == nullptr) {
+    ArgumentCheck("Context").fail("the context is empty, must not be moved from");
+  }
+}
+#endif
+
 }  // namespace fragblas::detail

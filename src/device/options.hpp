@@ -10,4 +10,11 @@ namespace fragblas::detail {
 const Platform& checked(const Platform& platform);
 const ContextOptions& checked(const ContextOptions& options);
 
+// Throws where a Context has none: it was moved from. A page's interfaces move none.
+#ifdef __EMSCRIPTEN__
+inline void check_has_state(const void*) {}
+#else
+void check_has_state(const void* state);
+#endif
+
 }  // namespace fragblas::detail

@@ -1,12 +1,15 @@
 // GL's errors, reads that deliver nothing, fences that are never reached, and calls from a thread
-// on which another GL context is current: whatever was written meanwhile is told of.
+// on which another GL context is current: whatever was written meanwhile is told of. And handles
+// that are empty.
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "fragblas/profile.hpp"
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
@@ -36,6 +39,27 @@ struct Fixture {
 }  // namespace
 
 TEST_SUITE_BEGIN("null_errors");
+
+TEST_CASE_FIXTURE(Fixture, "a context that was moved from says so") {
+  Context from(null_gl::platform(), null_options());
+  Context to = std::move(from);
+  const std::function<void()> calls[] = {
+      [&] { from.buffer(4); },      [&] { from.max_buffer_elements(DType::Float32); },
+      [&] { from.wrap({}, 4); },    [&] { from.vector(4); },
+      [&] { from.vector({1, 2}); }, [&] { from.matrix(2, 2); },
+      [&] { (void)from.info(); },   [&] { (void)from.stats(); },
+      [&] { from.calibrate(); },    [&] { (void)from.profile(); },
+      [&] { from.run(1); },         [&] { from.set_group(1); },
+      [&] { from.abort(1); },       [&] { from.finish(); },
+      [&] { from.reset_state(); },  [&] { (void)explain_gemm(from, 1, 1, 1); },
+      [&] { Timer timer(from); },   [&] { profile(from, [] {}); },
+  };
+  for (const auto& call : calls) {
+    CHECK(thrown_by(call) ==
+          "InvalidArgument: Context: the context is empty, must not be moved from");
+  }
+  CHECK(to.vector({1, 2}).read() == std::vector<float>{1, 2});
+}
 
 TEST_CASE_FIXTURE(Fixture, "an error of GL leaves undefined what was written since the last read") {
   Context context(null_gl::platform(), null_options());

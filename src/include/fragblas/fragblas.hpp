@@ -517,7 +517,8 @@ class FRAGBLAS_API Context {
   void finish();       // issues everything and waits for the device
   void reset_state();  // foreign code has changed GL state
 
-  const std::shared_ptr<detail::ContextState>& state() const { return state_; }
+  // Throws where it was moved from, as all of the above do.
+  const std::shared_ptr<detail::ContextState>& state() const;
 
  private:
   std::shared_ptr<detail::ContextState> state_;
