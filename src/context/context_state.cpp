@@ -25,6 +25,11 @@ constexpr double kStarterSeconds = 0.05;
 constexpr std::int64_t kMostAtOnce = 65536;
 constexpr double kLittleLoad = 1e-3;
 
+// No more scratch than the memory allows.
+void limit_scratch(DeviceProfile& profile, const DeviceInfo& info) {
+  profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
+}
+
 }  // namespace
 
 ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
@@ -40,6 +45,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  limit_scratch(profile, info);
   if (options.profile) {
     rates_from = RatesFrom::Profile;
   }
@@ -52,7 +58,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
 void ContextState::set_profile(const DeviceProfile& given, std::optional<RatesFrom> from) {
   const bool same_rates = number_of_rates(given) == number_of_rates(profile);
   profile = given;
-  profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
+  limit_scratch(profile, info);
   ++profiles_set;
   if (from || !same_rates) {
     rates_from = from.value_or(RatesFrom::Profile);

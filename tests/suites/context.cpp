@@ -636,6 +636,15 @@ TEST_CASE("limits out of range are refused by name") {
   blas().reset_state();
 }
 
+TEST_CASE("a profile's scratch is held to half of the memory") {
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = 1 << 20;
+  options.profile.emplace();
+  options.profile->scratch_bytes = std::int64_t{1} << 30;
+  OtherContext other(options);
+  CHECK(other.enter().profile().scratch_bytes == 1 << 19);
+}
+
 TEST_CASE("every number of draw buffers gives the same exact product") {
   Rng random = rng("draw buffers");
   const std::vector<float> data = random_data(random, 40 * 40, Data::Integers);
