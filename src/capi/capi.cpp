@@ -48,7 +48,7 @@ fragblas_status keep(Status status, const char* text) {
 std::int64_t budget_of(const char* name, double bytes, int least) {
   if (bytes != least && !(bytes >= 0 && bytes < 0x1p62)) {
     throw_error(Status::InvalidArgument,
-                "context_create: {} = {}, must be {}, or at least 0 and less than 2^62",
+                "context_create: {} = {}, must be a whole number from {} to 2^62 - 1",
                 {name, fragblas::detail::decimal(bytes, 15), least});
   }
   return static_cast<std::int64_t>(bytes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "device/options.hpp"
 
+#include <cmath>
+
 #include "base/argument_check.hpp"
 #include "plan/device_profile.hpp"
 
@@ -60,6 +62,11 @@ const ContextOptions& checked(const ContextOptions& options) {
   if (options.in_place_bytes < 0) {
     check.fail("in_place_bytes", options.in_place_bytes, "0 or more");
   }
+#ifndef __EMSCRIPTEN__  // a page's interfaces take yes or no
+  if (std::isnan(options.starter_seconds)) {
+    check.fail("starter_seconds = nan, must be a number");
+  }
+#endif
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/decimal.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 
@@ -65,7 +66,7 @@ void set_profile_value(const char* what, std::string_view name, double value,
                 {what, std::string(name), names});
   }
   if (!field->accepts(value)) {
-    refuse_profile_value(what, *field, JsonObject::number(value));
+    refuse_profile_value(what, *field, decimal(value, 15));
   }
   field->set(profile, value);
 }
@@ -74,7 +75,7 @@ void check_profile(const char* what, const DeviceProfile& profile) {
   for (const ProfileField& field : kProfileFields) {
     const double value = field.get(profile);
     if (!field.accepts(value)) {
-      refuse_profile_value(what, field, JsonObject::number(value));
+      refuse_profile_value(what, field, decimal(value, 15));
     }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -306,7 +307,12 @@ TEST_CASE(
   options.pack_cache_bytes = -0.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(),
-                 "pack_cache_bytes = -0.5, must be -1, or at least 0 and less than 2^62"));
+                 "pack_cache_bytes = -0.5, must be a whole number from -1 to 2^62 - 1"));
+  options = c_options();
+  options.memory_bytes = -0.5;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(),
+                 "memory_bytes = -0.5, must be a whole number from 0 to 2^62 - 1"));
   options = c_options();
   options.tile_bytes = -1.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
@@ -415,6 +421,13 @@ TEST_CASE("a parameter of the profile is set by its name, and a wrong one is ref
         FRAGBLAS_INVALID_ARGUMENT);
   CHECK(std::string(fragblas_last_error()) ==
         "profile: parameters.gemv_piece = 0.5, must be an integer from 1 to 1073741824");
+  CHECK(fragblas_context_set_parameter(enter.context, "gemv_piece", std::nan("")) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) ==
+        "profile: parameters.gemv_piece = nan, must be an integer from 1 to 1073741824");
+  CHECK(fragblas_context_set_parameter(enter.context, "draw_cost", -INFINITY) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "profile: parameters.draw_cost = -inf, must be a number"));
   CHECK(fragblas_context_set_parameter(enter.context, "gemv_pieces", 1) ==
         FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(),

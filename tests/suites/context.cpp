@@ -3,6 +3,7 @@
 #include <GLES3/gl3.h>
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <functional>
 #include <map>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 
 namespace fragblas::test {
@@ -635,6 +637,16 @@ TEST_CASE("limits out of range are refused by name") {
   }
   blas().reset_state();
 }
+
+#ifndef __EMSCRIPTEN__  // whose interfaces take yes or no
+TEST_CASE("starter_seconds that is no number is refused") {
+  ContextOptions options = context_options();
+  options.starter_seconds = std::nan("");
+  CHECK(error_of([&] { Context(platform(), options); }) ==
+        "Context: starter_seconds = nan, must be a number");
+  blas().reset_state();
+}
+#endif
 
 TEST_CASE("a profile's scratch is held to half of the memory") {
   ContextOptions options = context_options();
