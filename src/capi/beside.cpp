@@ -94,15 +94,19 @@ fragblas_status fragblas_sgemm_batch(fragblas_layout layout, fragblas_op transa,
                                      const fragblas_int* c_offsets, fragblas_int ldc,
                                      fragblas_int batch_size) {
   return guarded([&] {
-    fragblas::detail::check_sizes(fragblas::detail::Check("gemm_batch"), layout_of(layout),
-                                  op_of(transa), op_of(transb), m, n, k);
+    const fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
+    const fragblas::Operand none;  // an empty batch has none
+    const fragblas::detail::Check check("gemm_batch");
+    fragblas::detail::gemm_arguments(check, layout_of(layout), op_of(transa), op_of(transb), m, n,
+                                     k, options.alpha, none, lda, none, ldb, options.beta, none,
+                                     ldc)
+        .check_ld(check);
     check_count("gemm_batch: batch_size", batch_size);
     if (batch_size > 0) {
       need(a_offsets, "gemm_batch: a_offsets", kPointer);
       need(b_offsets, "gemm_batch: b_offsets", kPointer);
       need(c_offsets, "gemm_batch: c_offsets", kPointer);
     }
-    const fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
     std::vector<fragblas::GemmViews> list(static_cast<std::size_t>(batch_size));
     for (std::size_t i = 0; i < list.size(); ++i) {
       list[i] = {matrix(a, a_offsets[i], layout, transa, m, k, lda),

@@ -308,6 +308,21 @@ TEST_CASE("rule 46: a batch of more than 2^31 - 1 is refused, where all are one,
   }
 }
 
+TEST_CASE("rule 37: a batch's strides are checked among the arguments") {
+  const Buffer x = blas().buffer(4);
+  const auto plain = Op::NoTrans;
+  const auto batch = [&](std::int64_t stridea, const Operand& b, std::int64_t strideb) {
+    return error_of([&] {
+      sgemm_batch_strided(Layout::RowMajor, plain, plain, 2, 2, 2, 1, Operand(x, 0), 2, stridea, b,
+                          2, strideb, 0, Operand(), 2, 4, 2);
+    });
+  };
+  const std::string spans =
+      " spans 5 elements from offset = 0, must end within the buffer's size = 4";
+  CHECK(batch(1, Operand(), 0) == "sgemm_batch_strided: a" + spans);
+  CHECK(batch(0, Operand(x, 0), 1) == "sgemm_batch_strided: b" + spans);
+}
+
 TEST_CASE("a buffer that is too short by one is refused, the exact size is not") {
   Rng random = rng("too short");
   for (const Routine& routine : device_routines()) {

@@ -82,6 +82,11 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
 #endif
   CHECK(call(c_at, 2, -1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm_batch: k = -1, must be at least 0"));
+  // An empty batch has leading dimensions, too.
+  CHECK(fragblas_sgemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 2, 3, 4, kOne,
+                             a.get(), nullptr, 4, b.get(), nullptr, 3, kZero, c.get(), nullptr, 3,
+                             0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm_batch: ldb = 3, must be at least max(1, k) = 4"));
   blas().reset_state();
 }
 

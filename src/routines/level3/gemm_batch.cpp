@@ -296,6 +296,13 @@ bool enqueue_list(const GemmArguments& g, const RowMajorBatch& first,
   return true;
 }
 
+// Of so many matrices; the span of one that lies in its buffer doesn't overflow.
+void check_batch(const Check& check, const MatrixArgument& first, std::int64_t stride,
+                 std::int64_t batch) {
+  first.check_operand(check);
+  check.batch(first.name, first.operand, first.span(), stride, batch);
+}
+
 }  // namespace
 
 }  // namespace detail
@@ -314,13 +321,14 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
   if (m == 0 || n == 0 || batch_size == 0) {
     return;
   }
-  // One of each first: then spans don't overflow.
-  ContextState& context = g.check_operands(check);
+  check.scalar("alpha", alpha);
   if (!g.no_product()) {
-    check.batch("a", a, g.a.span(), stridea, batch_size);
-    check.batch("b", b, g.b.span(), strideb, batch_size);
+    check_batch(check, g.a, stridea, batch_size);
+    check_batch(check, g.b, strideb, batch_size);
   }
-  check.batch("c", c, g.c.span(), stridec, batch_size);
+  check.scalar("beta", beta);
+  check_batch(check, g.c, stridec, batch_size);
+  ContextState& context = g.same_context(check);
   const RowMajorBatch batch = row_major(g, stridea, strideb);
   enqueue_gemm_batch("sgemm_batch_strided", k, alpha, batch.a, batch.b, beta, batch.c, stridec,
                      batch_size);
