@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "capi/capi.hpp"
 #include "routines/level3/gemm_arguments.hpp"
+#include "routines/run/run_text.hpp"
 
 using fragblas::capi::check_count;
 using fragblas::capi::guarded;
@@ -16,6 +17,8 @@ using fragblas::capi::need;
 using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::scalar;
+using fragblas::detail::kMostRunInputs;
+using fragblas::detail::throw_error;
 
 namespace {
 
@@ -121,7 +124,10 @@ fragblas_status fragblas_run(const char* body, const char* const* names,
                              const fragblas_view* inputs, fragblas_int count,
                              const fragblas_view* output) {
   return guarded([&] {
-    check_count("run: count", count);
+    if (count < 0 || count > kMostRunInputs) {
+      throw_error(fragblas::Status::InvalidArgument, "run: count = {}, must be from 0 to {}",
+                  {count, kMostRunInputs});
+    }
     need(body, "run: body", kPointer);
     if (count > 0) {
       need(names, "run: names", kPointer);

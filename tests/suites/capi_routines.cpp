@@ -163,6 +163,11 @@ TEST_CASE("run takes views of matrices and vectors") {
   CHECK(fragblas_run("return 0.0;", names, nullptr, 1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_run("return 0.0;", nullptr, inputs, 1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_run("return 0.0;", names, inputs, -1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  // What lies behind the inputs that there may be is not looked at.
+  const char* const many[] = {"x", "y", "z", "w", nullptr};
+  const fragblas_view views[5] = {};
+  CHECK(fragblas_run("return 0.0;", many, views, 5, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("run: count = 5, must be from 0 to 4"));
   CHECK(fragblas_run("return 0.0;", names, inputs, 2, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("run: output = null"));
   blas().reset_state();

@@ -14,16 +14,14 @@ namespace detail {
 
 namespace {
 
-constexpr std::size_t kMostInputs = 4;
-
 struct Input {
   Sampler sampler;
   void (*set)(Pass& pass, const Source& source, std::int64_t texels_apart);
 };
-constexpr Input kInputs[kMostInputs] = {{Sampler::X, set_source<uniforms::XSource>},
-                                        {Sampler::Y, set_source<uniforms::YSource>},
-                                        {Sampler::A, set_source<uniforms::ASource>},
-                                        {Sampler::B, set_source<uniforms::BSource>}};
+constexpr Input kInputs[kMostRunInputs] = {{Sampler::X, set_source<uniforms::XSource>},
+                                           {Sampler::Y, set_source<uniforms::YSource>},
+                                           {Sampler::A, set_source<uniforms::ASource>},
+                                           {Sampler::B, set_source<uniforms::BSource>}};
 
 // Where the output's elements are: (row, col) of position (major, minor).
 struct Output {
@@ -37,7 +35,7 @@ std::string input_name(std::size_t i) {
 }
 
 void check_text(const Check& check, const std::string& body, const std::vector<RunInput>& inputs) {
-  if (inputs.size() > kMostInputs) {
+  if (inputs.size() > kMostRunInputs) {
     check.fail("inputs.size", static_cast<std::int64_t>(inputs.size()), "at most 4");
   }
   for (std::size_t i = 0; i < inputs.size(); ++i) {

@@ -9,6 +9,8 @@
 
 namespace fragblas::detail {
 
+inline constexpr int kMostRunInputs = 4;
+
 // Why a name can't be that of an input ("must be ..."), or null.
 const char* name_problem(const std::string& name);
 // Why a body can't be placed in the shader, or null. It must stay inside of its function: no
