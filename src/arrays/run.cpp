@@ -18,7 +18,6 @@ namespace detail {
 
 namespace {
 
-constexpr std::size_t kMostArrays = 8, kMostNumbers = 8;
 const KernelId kRun = add_kernel("RunAny", "arrays/run.frag", kContiguous | kQuads,
                                  fragblas_arrays_kernels::shader_text);
 
@@ -376,15 +375,15 @@ void run(const RunProgram& program) {
   using namespace detail;
   Call call(program);
   const Check& check = call.check;
-  const auto at_most = [&](const char* what, std::size_t count, std::size_t most) {
-    if (count > most) {
+  const auto at_most = [&](const char* what, std::size_t count, int most) {
+    if (count > static_cast<std::size_t>(most)) {
       check.fail(what, static_cast<std::int64_t>(count), "at most {}", {most});
     }
   };
   if (program.outputs.empty()) {
     check.fail("outputs.size", 0, "at least 1");
   }
-  at_most("outputs.size", program.outputs.size(), 8);
+  at_most("outputs.size", program.outputs.size(), kMostOutputs);
   call.check_names();
   for (std::size_t i = 0; i < program.outputs.size(); ++i) {
     call.check_output(program.outputs[i], i);

@@ -8,6 +8,8 @@
 
 namespace fragblas::detail {
 
+inline constexpr int kMostArrays = 8, kMostNumbers = 8, kMostOutputs = 8;
+
 // How the code uses an input: its element at the output's place, other elements, its sizes.
 struct InputUse {
   bool element = false, others = false, rows = false, cols = false;

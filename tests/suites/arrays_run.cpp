@@ -226,6 +226,12 @@ TEST_CASE("run in C") {
         FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_run_program("return 1.0;", inputs, -1, &output, 1, 0) ==
         FRAGBLAS_INVALID_ARGUMENT);
+  // What lies behind the inputs and outputs that there may be is not looked at.
+  CHECK(fragblas_run_program("return 1.0;", inputs, 17, &output, 1, 0) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) == "run: input_count = 17, must be from 0 to 16");
+  CHECK(fragblas_run_program("return 1.0;", inputs, 2, &output, 9, 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) == "run: output_count = 9, must be from 0 to 8");
 }
 
 TEST_SUITE_END();
