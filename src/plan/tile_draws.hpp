@@ -53,8 +53,8 @@ KSteps chunk_k_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t ch
 // on the diagonal, some of whose elements do not exist.
 struct PanelDraw {
   int panel = 0;
-  int moved_k_steps = 0;  // in the pack, from where panel 0 is so many whole panels before it
-  int x = 0, width = 0;  // of its strip
+  int moved_k_steps = 0;  // in the pack, from its place if all lay there in their order
+  int x = 0, width = 0;   // of its strip
   int first_k_step = 0, k_steps = 0;
   int diagonal_k_step = 0, diagonal_k_steps = 0;
   int diagonal_row = 0;  // the panel's first row in the block on the diagonal
