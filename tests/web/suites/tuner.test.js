@@ -117,7 +117,7 @@ test('a profile that is wrong is refused', async () => {
   await wrong('profile: parameters.panel is no parameter; valid: ', profileOf({ panel: 1 }));
   await wrong('parameters.panels = 5, must be an integer from 1 to 4', profileOf({ panels: 5 }));
   await wrong(
-    'parameters.panels = null, must be an integer from 1 to 4',
+    'parameters.panels = nan, must be an integer from 1 to 4',
     profileOf({ panels: '4' }),
   );
 });
