@@ -74,7 +74,7 @@ export async function page(browser, name, query, more) {
       '/include/': join(root, 'src', 'include'),
     },
     page: `package.html?${new URLSearchParams(query)}`,
-    timeout: 600,
+    timeout: 900, // all suites took more than 600 s beside other work on two processors
     log: (text) => tally.take(text),
     ...more,
   });
