@@ -48,7 +48,6 @@ vec4 c4 = vec4(0.0);
 vec4 c5 = vec4(0.0);
 vec4 c6 = vec4(0.0);
 vec4 c7 = vec4(0.0);
-vec4 texel = vec4(0.0);  // with SAMPLED the sizes of one of A, and of one of B
 
 #if defined(TARGETS_8)
 const int kTargets = 8;
@@ -71,6 +70,7 @@ bool exists(int row, int k) {
 #endif
 
 #ifdef SAMPLED
+vec4 texel = vec4(0.0);  // the size of one of A, and of one of B
 #define A_AT(x, y) texture(u_a, (vec2(x, y) + 0.5) * texel.xy)
 #define B_AT(x, y) texture(u_b, (vec2(x, y) + 0.5) * texel.zw)
 #else

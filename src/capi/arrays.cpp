@@ -5,6 +5,7 @@
 #include "capi/views.hpp"
 #include "fragblas/arrays.hpp"
 
+using fragblas::capi::check_count;
 using fragblas::capi::elements;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
@@ -16,17 +17,8 @@ using fragblas::capi::scalar;
 using fragblas::detail::kMostArrays;
 using fragblas::detail::kMostNumbers;
 using fragblas::detail::kMostOutputs;
-using fragblas::detail::throw_error;
 
 namespace {
-
-// Before the caller's arrays are read, which may be shorter.
-void check_at_most(const char* what, fragblas_int count, int most) {
-  if (count < 0 || count > most) {
-    throw_error(fragblas::Status::InvalidArgument, "{} = {}, must be from 0 to {}",
-                {what, count, most});
-  }
-}
 
 fragblas::Axis axis_of(fragblas_axis axis) {
   return static_cast<fragblas::Axis>(axis);
@@ -160,8 +152,8 @@ fragblas_status fragblas_run_program(const char* body, const fragblas_run_input*
                                      fragblas_int input_count, const fragblas_run_output* outputs,
                                      fragblas_int output_count, double reads) {
   return guarded([&] {
-    check_at_most("run: input_count", input_count, kMostArrays + kMostNumbers);
-    check_at_most("run: output_count", output_count, kMostOutputs);
+    check_count("run: input_count", input_count, kMostArrays + kMostNumbers);
+    check_count("run: output_count", output_count, kMostOutputs);
     if (input_count > 0) {
       need(inputs, "run: inputs", kPointer);
     }

@@ -18,7 +18,6 @@ using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::scalar;
 using fragblas::detail::kMostRunInputs;
-using fragblas::detail::throw_error;
 
 namespace {
 
@@ -124,10 +123,7 @@ fragblas_status fragblas_run(const char* body, const char* const* names,
                              const fragblas_view* inputs, fragblas_int count,
                              const fragblas_view* output) {
   return guarded([&] {
-    if (count < 0 || count > kMostRunInputs) {
-      throw_error(fragblas::Status::InvalidArgument, "run: count = {}, must be from 0 to {}",
-                  {count, kMostRunInputs});
-    }
+    check_count("run: count", count, kMostRunInputs);
     need(body, "run: body", kPointer);
     if (count > 0) {
       need(names, "run: names", kPointer);

@@ -86,6 +86,13 @@ inline void check_count(const char* what, fragblas_int count) {
                         {what, count});
   }
 }
+// Before the caller's arrays are read, which may be shorter.
+inline void check_count(const char* what, fragblas_int count, int most) {
+  if (count < 0 || count > most) {
+    detail::throw_error(Status::InvalidArgument, "{} = {}, must be from 0 to {}",
+                        {what, count, most});
+  }
+}
 
 template <typename Number>
 std::array<Number, 5> rotm_param(const Number* param, const char* what) {

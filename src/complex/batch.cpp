@@ -99,17 +99,11 @@ void caxpy_batch_strided(std::int64_t n, const ComplexScalar& alpha, const Opera
   }
   const bool follow = incx == 1 && incy == 1 && stridex == n && stridey == n;
   const std::int64_t length = follow ? n * batch_size : n;
-  const auto add = [&](std::int64_t i) {
+  each_problem(y, follow ? 1 : batch_size, [&](std::int64_t i) {
     Operand one_x = x, one_y = y;
     one_x.offset += i * stridex;
     one_y.offset += i * stridey;
     caxpy(length, alpha, one_x, incx, one_y, incy);
-  };
-  add(0);
-  undefined_on_failure({y.buffer}, [&] {
-    for (std::int64_t i = 1; i < (follow ? 1 : batch_size); ++i) {
-      add(i);
-    }
   });
 }
 

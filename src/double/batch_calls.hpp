@@ -1,4 +1,4 @@
-// Batches whose problems are calls in a row: their scalars, places, and what one that fails leaves.
+// Batches whose problems are calls in a row: their scalars and places.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -7,7 +7,6 @@
 #include "context/context_state.hpp"
 #include "double/complex_coefficient.hpp"
 #include "engine/elementwise/elementwise.hpp"
-#include "transfer/mark.hpp"
 
 namespace fragblas::detail {
 
@@ -32,19 +31,6 @@ inline void move_to(Operand& operand, std::int64_t problem, std::int64_t stride)
   if (problem > 0) {
     operand.offset = moved(operand.offset, 1, stride);
   }
-}
-
-// `solve` of each problem. Where one behind the first fails, what all write is undefined.
-template <typename Solve>
-void each_problem(const Operand& written, std::int64_t count, const Solve& solve) {
-  if (count > 0) {
-    solve(0);
-  }
-  undefined_on_failure({written.buffer}, [&] {
-    for (std::int64_t problem = 1; problem < count; ++problem) {
-      solve(problem);
-    }
-  });
 }
 
 }  // namespace fragblas::detail

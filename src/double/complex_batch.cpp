@@ -5,6 +5,7 @@
 #include "double/check.hpp"
 #include "fragblas/double_complex.hpp"
 #include "routines/matrix_argument.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas {
 

@@ -6,6 +6,7 @@
 #include "double/coefficient.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas {
 

@@ -13,11 +13,11 @@ namespace {
 // The passes of one step.
 class StepPasses {
  public:
-  StepPasses(const GemmPlan& plan, const GemmPart& part, std::int64_t order, const SolveStep& step,
-             std::vector<SolvePass>& passes)
+  StepPasses(const GemmPlan& plan, const GemmPart& part, const FoldedPack& pack,
+             const SolveStep& step, std::vector<SolvePass>& passes)
       : plan_(plan),
         strip_(tile_strip(plan, part.cols)),
-        pack_(folded_pack(order)),
+        pack_(pack),
         step_(step),
         passes_(passes) {}
 
@@ -86,7 +86,7 @@ class StepPasses {
 
   const GemmPlan& plan_;
   const TileStrip strip_;
-  const FoldedPack pack_;
+  const FoldedPack& pack_;
   const SolveStep& step_;
   std::vector<SolvePass>& passes_;
 };
@@ -119,8 +119,9 @@ std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
                                     const std::vector<SolveStep>& steps, std::int64_t draw_flops) {
   std::vector<SolvePass> passes;
   const SolveUpdate& last = steps.back().block();
+  const FoldedPack pack = folded_pack(last.row + last.rows);
   for (const SolveStep& step : steps) {
-    StepPasses all(plan, part, last.row + last.rows, step, passes);
+    StepPasses all(plan, part, pack, step, passes);
     all.multiply();
     all.substitute(draw_flops);
   }

@@ -32,4 +32,18 @@ void undefined_on_failure(const Written& written, const Work& work) {
   }
 }
 
+// `work` of each problem of a batch, by its number. Where one behind the first fails, what all
+// write is undefined.
+template <typename Work>
+void each_problem(const Operand& written, std::int64_t count, const Work& work) {
+  if (count > 0) {
+    work(std::int64_t{0});
+  }
+  undefined_on_failure({written.buffer}, [&] {
+    for (std::int64_t problem = 1; problem < count; ++problem) {
+      work(problem);
+    }
+  });
+}
+
 }  // namespace fragblas::detail

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "double/batch_calls.hpp"
 #include "fragblas/double_complex.hpp"
 #include "support/double_complex_operand.hpp"
 #include "support/double_operand.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
+#include "transfer/mark.hpp"
 
 namespace fragblas::test {
 namespace {

@@ -21,8 +21,7 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
   for (std::size_t i = 0; i < per_draw; ++i) {
     // Every block that the kernel declares is bound, though the last draw may have fewer panels.
     const PanelDraw& bound = panels_[begin + std::min(i, count - 1)];
-    const std::int64_t first = blocks_.first_byte + bound.panel * blocks_.panel_bytes +
-                               (bound.moved_k_steps + bound.first_k_step) * blocks_.k_step_bytes;
+    const std::int64_t first = byte_of(bound, bound.first_k_step);
     for (int block = 0; block < blocks_.blocks; ++block) {
       buffer.bind_block(static_cast<int>(i) * blocks_.blocks + block,
                         first + block * blocks_.block_bytes, blocks_.block_bytes);
@@ -30,15 +29,17 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
   }
   const PanelDraw& panel = panels_[begin];
   if (blocks_.triangle) {
-    buffer.bind_block(kDiagonalBlock,
-                      blocks_.first_byte + panel.panel * blocks_.panel_bytes +
-                          (panel.moved_k_steps + panel.diagonal_k_step) * blocks_.k_step_bytes,
-                      kDiagonalBytes);
+    buffer.bind_block(kDiagonalBlock, byte_of(panel, panel.diagonal_k_step), kDiagonalBytes);
     set_k_steps(panel, program);
   }
   const int strip = panel.panel - blocks_.first_panel;
   return {area.x + panel.x, area.y + strip * blocks_.strip_height, panel.width,
           static_cast<int>(count) * blocks_.strip_height};
+}
+
+std::int64_t PanelDraws::byte_of(const PanelDraw& panel, int k_step) const {
+  return blocks_.first_byte + panel.panel * blocks_.panel_bytes +
+         (panel.moved_k_steps + k_step) * blocks_.k_step_bytes;
 }
 
 // Of a panel of a triangle: how many in each block, and where the pack of B begins for them.

@@ -42,6 +42,7 @@ class PanelDraws final : public Draws {
   TexelRect prepare(std::size_t draw, const TexelRect& area, gl::Program& program) const override;
 
  private:
+  std::int64_t byte_of(const PanelDraw& panel, int k_step) const;
   void set_k_steps(const PanelDraw& panel, gl::Program& program) const;
 
   const PanelBlocks blocks_;

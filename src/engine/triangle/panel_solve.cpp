@@ -62,6 +62,7 @@ class PanelSolve {
     blocks_ = enqueue_pack_diagonal(routine_, context_, plan_, kSolveBlock, order_, a_, *b_.buffer);
     const FoldedPack pack = folded_pack(order_);
     for (GemmPart part : plan_.parts) {
+      // Of A it has what the pack has.
       part.rows = pack.rows;
       part.depth = pack.depth;
       if (part.pack_a && steps_.size() > 1) {
