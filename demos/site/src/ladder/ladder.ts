@@ -349,7 +349,7 @@ export class Ladder {
       const engine = this.blases.get(index);
       return engine ? planOf(engine, this.n) : null;
     });
-    this.shown = views(this.plans);
+    this.shown = views(this.plans, this.shell.blas.info.software);
     this.shown.forEach((view, index) => {
       this.cards[index]!.show(view, this.plans[index] ?? null, this.lacks.get(index));
     });

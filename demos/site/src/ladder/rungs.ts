@@ -189,7 +189,10 @@ export interface View {
 }
 
 /** Of all rungs, by the engine's plans; null where there is no plan: the rung can't be had here. */
-export function views(plans: readonly (GemmExplanation | null)[]): (View | null)[] {
+export function views(
+  plans: readonly (GemmExplanation | null)[],
+  software: boolean,
+): (View | null)[] {
   const shown: (View | null)[] = [];
   rungs.forEach(({ way }, index) => {
     if (way.kind === 'free' && way.strassen) {
@@ -201,7 +204,7 @@ export function views(plans: readonly (GemmExplanation | null)[]): (View | null)
       shown.push(null);
       return;
     }
-    const text = way.kind === 'bare' ? way.text : multiplies(plan!);
+    const text = way.kind === 'bare' ? way.text : multiplies(plan!, software);
     const kernel = way.kind === 'bare' ? way.kernel : kernelOf(plan!);
     // The last that can be had; but what the engine chose may be an older rung's.
     let against = lastIndex(shown, () => true);

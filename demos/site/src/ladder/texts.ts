@@ -38,8 +38,11 @@ const many = (name: string, count: number) => (count > 1 ? [`${name}_${count}`] 
 const including = (kernel: string, name: string, text: string) =>
   kernel.replace(`#include "lib/${name}.glsl"\n`, () => text);
 
-/** The kernel that multiplies in a plan of the engine, for row-major operands whose sides are multiples of 4. */
-export function multiplies(plan: GemmExplanation): Text {
+/**
+ * The kernel that multiplies in a plan of the engine, for row-major operands whose sides are multiples of 4.
+ * On a rasteriser in software the engine samples what it fetches elsewhere.
+ */
+export function multiplies(plan: GemmExplanation, software: boolean): Text {
   const targets = many('TARGETS', plan.tileRows);
   switch (plan.kernel) {
     case 'block':
@@ -54,7 +57,7 @@ export function multiplies(plan: GemmExplanation): Text {
       return variant(
         'level3/gemm_tile_texture.frag',
         including(texture, 'tile_texture', tileTexture),
-        targets,
+        [...targets, ...(software ? ['SAMPLED'] : [])],
       );
     case 'two-pass':
       return variant('level3/gemm_tile_two_pass.frag', twoPass, [...targets, 'X_QUADS', 'Y_QUADS']);
