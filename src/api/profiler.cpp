@@ -38,9 +38,14 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
   ~Recorder() {
-    context_.queue.set_watch({});
+    if (listens()) {
+      context_.queue.set_watch({});
+    }
     end_query();
   }
+
+  // false: the work has put a watch of its own in its place.
+  bool listens() const { return context_.queue.watch().user == this; }
 
   // With the seconds of all.
   std::vector<PassRecord> take() {
@@ -233,6 +238,9 @@ Profile profile(Context& context, const std::function<void()>& work) {
   Recorder recorder(state);
   const double start = state.now();
   work();
+  if (!recorder.listens()) {
+    check.fail("work has called fragblas_context_watch, must leave the watch to the profile");
+  }
   context.finish();
   profile.seconds = state.now() - start;
   const Stats after = context.stats();

@@ -1,4 +1,5 @@
 // The C++ handle of a timer. SPDX-License-Identifier: MIT
+#include "base/argument_check.hpp"
 #include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
@@ -7,8 +8,18 @@
 namespace fragblas {
 
 struct Timer::Impl {
+  enum class Stage { New, Running, Ended };
+
   std::shared_ptr<detail::ContextState> context;
   gl::TimerQuery query;
+  Stage stage = Stage::New;
+
+  static Impl& of(const std::unique_ptr<Impl>& impl, const char* call) {
+    if (!impl) {
+      detail::ArgumentCheck(call).fail("the timer is empty, must not be moved from");
+    }
+    return *impl;
+  }
 };
 
 Timer::Timer(Context& context) {
@@ -23,15 +34,29 @@ Timer::Timer(Timer&&) noexcept = default;
 Timer::~Timer() = default;
 
 void Timer::begin() {
-  impl_->query.begin();
+  Impl& impl = Impl::of(impl_, "Timer::begin");
+  if (impl.stage == Impl::Stage::Running) {
+    detail::ArgumentCheck("Timer::begin").fail("the timer is running, must have ended");
+  }
+  impl.query.begin();
+  impl.stage = Impl::Stage::Running;
 }
 
 void Timer::end() {
+  Impl& impl = Impl::of(impl_, "Timer::end");
+  if (impl.stage != Impl::Stage::Running) {
+    detail::ArgumentCheck("Timer::end").fail("the timer is not running, must have begun");
+  }
   gl::TimerQuery::end();
+  impl.stage = Impl::Stage::Ended;
 }
 
 double Timer::seconds() {
-  return impl_->query.seconds();
+  Impl& impl = Impl::of(impl_, "Timer::seconds");
+  if (impl.stage != Impl::Stage::Ended) {
+    detail::ArgumentCheck("Timer::seconds").fail("the timer has no time, must have ended");
+  }
+  return impl.query.seconds();
 }
 
 }  // namespace fragblas

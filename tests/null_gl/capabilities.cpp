@@ -35,6 +35,7 @@ DeviceInfo read_capabilities(const Limits& limits) {
   info.pack_cache_bytes = limits.pack_cache_bytes >= 0
                               ? limits.pack_cache_bytes
                               : std::min(std::int64_t{256} << 20, info.memory_bytes / 4);
+  info.timer_query = limits.timer && device.timer_query;
   const std::int64_t side = info.max_texture_size;
   info.max_buffer_elements =
       std::min<std::int64_t>(4 * side * side, std::numeric_limits<std::int32_t>::max());

@@ -49,7 +49,7 @@ class Device {
   int uniform_block_bytes = 65536;
   std::string renderer = "null device";
   bool webgl = false, software = false;
-  bool compiles_in_parallel = false;
+  bool compiles_in_parallel = false, timer_query = false;
 
   // What goes wrong.
   std::set<int> refused;        // allocations, by their number from 1 on

@@ -61,6 +61,31 @@ TEST_CASE_FIXTURE(Fixture, "a context that was moved from says so") {
   CHECK(to.vector({1, 2}).read() == std::vector<float>{1, 2});
 }
 
+TEST_CASE_FIXTURE(Fixture, "a timer is begun, ended and asked in this order") {
+  device().timer_query = true;
+  Context context(null_gl::platform(), null_options());
+  Timer timer(context);
+  CHECK(thrown_by([&] { timer.end(); }) ==
+        "InvalidArgument: Timer::end: the timer is not running, must have begun");
+  CHECK(thrown_by([&] { timer.seconds(); }) ==
+        "InvalidArgument: Timer::seconds: the timer has no time, must have ended");
+  timer.begin();
+  CHECK(thrown_by([&] { timer.begin(); }) ==
+        "InvalidArgument: Timer::begin: the timer is running, must have ended");
+  CHECK(thrown_by([&] { timer.seconds(); }) ==
+        "InvalidArgument: Timer::seconds: the timer has no time, must have ended");
+  timer.end();
+  timer.begin();
+  timer.end();
+  const Timer taken(std::move(timer));
+  CHECK(thrown_by([&] { timer.begin(); }) ==
+        "InvalidArgument: Timer::begin: the timer is empty, must not be moved from");
+  CHECK(thrown_by([&] { timer.end(); }) ==
+        "InvalidArgument: Timer::end: the timer is empty, must not be moved from");
+  CHECK(thrown_by([&] { timer.seconds(); }) ==
+        "InvalidArgument: Timer::seconds: the timer is empty, must not be moved from");
+}
+
 TEST_CASE_FIXTURE(Fixture, "an error of GL leaves undefined what was written since the last read") {
   Context context(null_gl::platform(), null_options());
   Vector x = context.vector(filled(100, 1)), y = context.vector(filled(100, 2));

@@ -11,9 +11,11 @@
 
 #include "capi/capi.hpp"
 #include "context/context_state.hpp"
+#include "fragblas/profile.hpp"
 #include "memory/buffer_state.hpp"
 #include "support/c_interface.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/trial.hpp"
 #include "transfer/transfer.hpp"
 
@@ -282,6 +284,21 @@ TEST_CASE("who watches is told where each pass begins and ends") {
   REQUIRE(told.size() == 2);
   CHECK(told[0] == "begin");
   CHECK(told[1].rfind("sscal level1/", 0) == 0);
+}
+
+TEST_CASE("a watch that takes the place of a profile's fails it, and stays") {
+  Enter enter;
+  int told = 0;
+  const auto tell = [](void* user, const char*, const char*, uint32_t, double, double, double) {
+    ++*static_cast<int*>(user);
+  };
+  const CHandle<fragblas_buffer> x = c_buffer(enter.context, {1, 2, 3});
+  const auto work = [&] { fragblas_context_watch(enter.context, tell, &told); };
+  CHECK(error_of([&] { profile(enter.context->context, work); }) ==
+        "profile: work has called fragblas_context_watch, must leave the watch to the profile");
+  CHECK(fragblas_sscal(3, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  CHECK(told == 2);
+  REQUIRE(fragblas_context_watch(enter.context, nullptr, nullptr) == FRAGBLAS_OK);
 }
 
 TEST_CASE(
