@@ -199,8 +199,12 @@ const longestPatience = 2 ** 31 - 1;
 function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    port.onmessage = ({ data }: MessageEvent<Opened>) => resolve(data);
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    port.onmessage = ({ data }: MessageEvent<Opened>) => {
+      signal?.removeEventListener('abort', abort);
+      resolve(data);
+    };
   });
 }
 

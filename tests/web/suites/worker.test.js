@@ -226,6 +226,12 @@ test('worker: abort', () =>
       'early',
       'reason',
     );
+    const fresh = new AbortController();
+    const heard = new Set();
+    fresh.signal.addEventListener = (_, listener) => heard.add(listener);
+    fresh.signal.removeEventListener = (_, listener) => heard.delete(listener);
+    (await createWorker({ signal: fresh.signal })).dispose();
+    equal(heard.size, 0, 'listeners on the signal of a creation that is over');
   }));
 
 test('worker: dispose', async () => {
