@@ -25,8 +25,8 @@ void enqueue_in_turn(const char* routine, std::int64_t n, ComplexCoefficient alp
                      const Numbers& x, ComplexCoefficient beta, const Place& y) {
   constexpr std::int64_t kSteps = 4096;
   std::shared_ptr<BufferState> alpha_copy, beta_copy;
-  hold(routine, alpha, *y.buffer, alpha_copy);
-  hold(routine, beta, *y.buffer, beta_copy);
+  hold(routine, alpha, {y.buffer}, alpha_copy);
+  hold(routine, beta, {y.buffer}, beta_copy);
   for (std::int64_t first = 0; first < n; first += kSteps) {
     Pass pass = target_pass(routine, kSerial, numbers_target(y, 1, 1));
     pass.fetches = static_cast<double>(std::min(kSteps, n - first));

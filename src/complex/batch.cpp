@@ -3,8 +3,10 @@
 #include <cstdlib>
 
 #include "complex/arguments.hpp"
+#include "complex/batch_calls.hpp"
 #include "complex/check.hpp"
 #include "complex/product.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "transfer/mark.hpp"
 
 namespace fragblas {
@@ -32,6 +34,10 @@ void enqueue_all(const char* routine, std::int64_t k, const ComplexScalar& alpha
     enqueue_complex_batch(routine, k, {alpha}, first_a, first_b, beta, first_c, strides);
     return;
   }
+  ComplexCoefficient factor = alpha, kept = beta;
+  std::shared_ptr<BufferState> factor_copy, kept_copy;
+  hold(routine, factor, {c.place.buffer}, factor_copy);
+  hold(routine, kept, {c.place.buffer}, kept_copy);
   for (std::int64_t i = 0; i < batch.count; ++i) {
     ComplexFactor one_a = first_a, one_b = first_b;
     one_a.matrix.source.base += i * strides.stride_a;
@@ -39,8 +45,8 @@ void enqueue_all(const char* routine, std::int64_t k, const ComplexScalar& alpha
     ComplexTarget one_c = first_c;
     one_c.place.offset += i * strides.stride_c;
     const bool adds = strides.stride_c == 0 && i > 0;
-    enqueue_complex_product(routine, k, {alpha}, one_a, one_b, adds ? ComplexScalar(1) : beta,
-                            one_c);
+    enqueue_complex_product(routine, k, {factor}, one_a, one_b,
+                            adds ? ComplexCoefficient(Complex(1)) : kept, one_c);
   }
 }
 
@@ -99,11 +105,12 @@ void caxpy_batch_strided(std::int64_t n, const ComplexScalar& alpha, const Opera
   }
   const bool follow = incx == 1 && incy == 1 && stridex == n && stridey == n;
   const std::int64_t length = follow ? n * batch_size : n;
+  const ComplexScalar factor = held_scalar<ComplexCoefficient>(check.routine(), alpha, y);
+  Operand one_x = x, one_y = y;
   each_problem(y, follow ? 1 : batch_size, [&](std::int64_t i) {
-    Operand one_x = x, one_y = y;
-    one_x.offset += i * stridex;
-    one_y.offset += i * stridey;
-    caxpy(length, alpha, one_x, incx, one_y, incy);
+    move_to(one_x, i, stridex);
+    move_to(one_y, i, stridey);
+    caxpy(length, factor, one_x, incx, one_y, incy);
   });
 }
 
@@ -226,12 +233,13 @@ void ctrsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   }
   of_b.check_operand(check);
   check.batch("b", b, of_b.span(), strideb, batch_size);
-  for (std::int64_t i = 0; i < batch_size; ++i) {
-    Operand one_a = a, one_b = b;
-    one_a.offset += i * stridea;
-    one_b.offset += i * strideb;
-    ctrsm(layout, side, uplo, transa, diag, m, n, alpha, one_a, lda, one_b, ldb);
-  }
+  const ComplexScalar factor = held_scalar<ComplexCoefficient>(check.routine(), alpha, b);
+  Operand one_a = a, one_b = b;
+  each_problem(b, batch_size, [&](std::int64_t i) {
+    move_to(one_a, i, stridea);
+    move_to(one_b, i, strideb);
+    ctrsm(layout, side, uplo, transa, diag, m, n, factor, one_a, lda, one_b, ldb);
+  });
 }
 
 }  // namespace fragblas

@@ -48,15 +48,6 @@ ComplexCoefficient coefficient_of(const char* routine, const Scalar& scalar,
   return result;
 }
 
-void hold(const char* routine, ComplexCoefficient& coefficient, const BufferState& written,
-          std::shared_ptr<BufferState>& copy) {
-  Place& element = coefficient.element;
-  if (element.buffer == &written) {
-    copy = enqueue_gather(routine, 1, vector_source(element, 1, 1));
-    element = {copy.get(), 0};
-  }
-}
-
 void set_complex_alpha(Pass& pass, const ComplexCoefficient& alpha) {
   set_scalar<uniforms::ComplexAlpha, uniforms::AlphaPlace>(pass, alpha, Sampler::AlphaSource,
                                                            kAlphaOnDevice);

@@ -33,11 +33,6 @@ inline bool is_number(const ComplexCoefficient& coefficient, float value) {
   return coefficient.element.buffer == nullptr && coefficient.value == Complex(value);
 }
 
-// Makes the coefficient a number of a copy if it lies in the buffer, which passes write before the
-// last one has read it.
-void hold(const char* routine, ComplexCoefficient& coefficient, const BufferState& written,
-          std::shared_ptr<BufferState>& copy);
-
 // Of lib/complex_scalars.glsl.
 void set_complex_alpha(Pass& pass, const ComplexCoefficient& alpha);
 void set_complex_beta(Pass& pass, const ComplexCoefficient& beta);

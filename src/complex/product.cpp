@@ -467,8 +467,8 @@ Prepared prepared(const Product& given) {
   Prepared result{given, nullptr, nullptr};
   Product& product = result.product;
   // C may be written before they are read for the last time.
-  hold(product.routine, product.alpha.number, product.buffer(), result.alpha_copy);
-  hold(product.routine, product.beta, product.buffer(), result.beta_copy);
+  hold(product.routine, product.alpha.number, {&product.buffer()}, result.alpha_copy);
+  hold(product.routine, product.beta, {&product.buffer()}, result.beta_copy);
   if (product.c.layout == Layout::ColMajor) {
     product = transposed(product);
   }

@@ -163,11 +163,10 @@ void crot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
     return;
   }
   // x and y are written before the factors are read for the last time.
-  std::shared_ptr<BufferState> copy_of_c, copy_of_s, held, made;
+  std::shared_ptr<BufferState> copy_of_c, copy_of_s, made;
   const ComplexCoefficient cosine = coefficient_of("crot", c, copy_of_c);
   ComplexCoefficient sine = s;
-  hold("crot", sine, *x.buffer, copy_of_s);
-  hold("crot", sine, *y.buffer, held);
+  hold("crot", sine, {x.buffer.get(), y.buffer.get()}, copy_of_s);
   const ComplexCoefficient other = minus_conjugate(sine, made);
   const auto old_x = temporary(x.buffer->services(), n, x.buffer->type());
   enqueue_copy("crot", vector_source(x, n, incx), vector_target(Place(old_x.get(), 0), n, 1));

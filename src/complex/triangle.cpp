@@ -45,7 +45,7 @@ class TrianglePasses {
   TrianglePasses(const char* routine, TriangleTask task, ComplexCoefficient alpha,
                  const ComplexTriangle& t, const ComplexRows& b)
       : routine_(routine), task_(task), alpha_(alpha), t_(t) {
-    hold(routine, alpha_, *b.buffer, alpha_copy_);
+    hold(routine, alpha_, {b.buffer}, alpha_copy_);
   }
 
   void enqueue(const ComplexRows& b) const { enqueue(0, b, false); }

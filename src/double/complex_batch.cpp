@@ -1,8 +1,9 @@
 // zaxpy_batch_strided, zgemv_batch_strided, zgemm_batch_strided: one problem after the other.
 // SPDX-License-Identifier: MIT
+#include "complex/batch_calls.hpp"
 #include "complex/check.hpp"
-#include "double/batch_calls.hpp"
 #include "double/check.hpp"
+#include "double/complex_coefficient.hpp"
 #include "fragblas/double_complex.hpp"
 #include "routines/matrix_argument.hpp"
 #include "transfer/mark.hpp"

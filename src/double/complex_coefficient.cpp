@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "double/complex_coefficient.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <tuple>
 #include <utility>
@@ -48,15 +47,6 @@ void set_double_complex_alpha(Pass& pass, const DoubleComplexCoefficient& alpha)
 void set_double_complex_beta(Pass& pass, const DoubleComplexCoefficient& beta) {
   set_scalar<uniforms::DoubleComplexBeta, uniforms::BetaPlace>(pass, beta, Sampler::BetaSource,
                                                                kBetaOnDevice);
-}
-
-void hold(const char* routine, DoubleComplexCoefficient& coefficient,
-          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy) {
-  BufferState* const buffer = coefficient.element.buffer;
-  if (buffer != nullptr && std::find(written.begin(), written.end(), buffer) != written.end()) {
-    copy = enqueue_gather(routine, 1, vector_source(coefficient.element, 1, 1));
-    coefficient.element = {copy.get(), 0};
-  }
 }
 
 }  // namespace fragblas::detail

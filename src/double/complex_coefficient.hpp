@@ -3,8 +3,6 @@
 #pragma once
 
 #include <complex>
-#include <initializer_list>
-#include <memory>
 
 #include "fragblas/complex.hpp"
 #include "kernels/pass.hpp"
@@ -36,10 +34,5 @@ struct DoubleComplexAlpha {
 // Of lib/double_complex.glsl.
 void set_double_complex_alpha(Pass& pass, const DoubleComplexCoefficient& alpha);
 void set_double_complex_beta(Pass& pass, const DoubleComplexCoefficient& beta);
-
-// Makes the coefficient a number of a copy if it lies in a buffer that passes write before the last
-// one has read it.
-void hold(const char* routine, DoubleComplexCoefficient& coefficient,
-          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy);
 
 }  // namespace fragblas::detail

@@ -8,6 +8,7 @@
 #include "double/check.hpp"
 #include "double/complex_merge.hpp"
 #include "double/complex_product.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double_complex.hpp"
 #include "routines/matrix_argument.hpp"
 

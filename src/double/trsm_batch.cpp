@@ -1,9 +1,10 @@
 // dtrsm_batch_strided, ztrsm_batch_strided: one solve after the other. SPDX-License-Identifier: MIT
+#include "complex/batch_calls.hpp"
 #include "complex/check.hpp"
 #include "double/arguments.hpp"
-#include "double/batch_calls.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
+#include "double/complex_coefficient.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
 #include "transfer/mark.hpp"

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -299,6 +301,39 @@ TEST_CASE("batches of products with vectors, sums and solves") {
           cgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 1, 1, 1, 1, z, 1, 1, z, 1,
                               2, 0, z, 1, 1, 3);
         }).find("cgemm_batch_strided: b spans") == 0);
+}
+
+TEST_CASE("scalars of a batch are those of before it, where it writes them, too") {
+  using Numbers = std::vector<Complex>;
+  const Complex alpha(1, 2), beta(3, -1);
+  const Numbers before = {alpha, beta, {2, 1}, {0, 4}, {5, 0}, {-1, 3}};
+  const ComplexVector a(blas(), {{1, 1}, {2, 0}, {0, 3}, {1, -2}, {4, 1}, {-3, 2}});
+  using Work = std::function<void(const ComplexVector& out, const ComplexScalar& alpha,
+                                  const ComplexScalar& beta)>;
+  const auto row = Layout::RowMajor;
+  const Op no = Op::NoTrans;
+  const Work works[] = {
+      [&](const ComplexVector& out, const ComplexScalar& alpha, const ComplexScalar&) {
+        caxpy_batch_strided(2, alpha, a, 1, 2, out, -1, 2, 3);
+      },
+      [&](const ComplexVector& out, const ComplexScalar& alpha, const ComplexScalar&) {
+        ctrsm_batch_strided(row, Side::Left, Uplo::Lower, no, Diag::Unit, 2, 1, alpha, a, 2, 0, out,
+                            1, 2, 3);
+      },
+      [&](const ComplexVector& out, const ComplexScalar& alpha, const ComplexScalar& beta) {
+        cgemm_batch_strided(row, no, no, 2, 2, 1, alpha, a, 1, 1, a, 2, 2, beta, out, 2, 0, 3);
+      },
+      [&](const ComplexVector& out, const ComplexScalar& alpha, const ComplexScalar& beta) {
+        cgemv_batch_strided(row, no, 2, 1, alpha, a, 1, 2, a, 1, 1, beta, out, 1, 0, 3);
+      },
+  };
+  for (std::size_t i = 0; i < std::size(works); ++i) {
+    INFO("batch ", i);
+    const ComplexVector expected(blas(), before), out(blas(), before);
+    works[i](expected, alpha, beta);
+    works[i](out, ComplexScalar(Operand(out, 0)), ComplexScalar(Operand(out, 1)));
+    CHECK(out.read() == expected.read());
+  }
 }
 
 TEST_SUITE_END();

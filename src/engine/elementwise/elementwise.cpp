@@ -102,9 +102,8 @@ std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
   return gathered;
 }
 
-void hold(const char* routine, Coefficient& coefficient,
-          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy) {
-  Place& element = coefficient.element;
+void hold(const char* routine, Place& element, std::initializer_list<const BufferState*> written,
+          std::shared_ptr<BufferState>& copy) {
   if (element.buffer != nullptr &&
       std::find(written.begin(), written.end(), element.buffer) != written.end()) {
     copy = enqueue_gather(routine, 1, vector_source(element, 1, 1));

@@ -51,9 +51,15 @@ Pass copy_pass(const char* routine, Source source, Target target);
 // A buffer with a copy of the source's n elements side by side.
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source);
-// Makes the coefficient an element of a copy if it lies in a buffer that passes write before the
-// last one has read it.
-void hold(const char* routine, Coefficient& coefficient,
-          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy);
+// Makes the element that of a copy if it lies in a buffer that passes write before the last one has
+// read it.
+void hold(const char* routine, Place& element, std::initializer_list<const BufferState*> written,
+          std::shared_ptr<BufferState>& copy);
+// The same of a coefficient, of any type.
+template <typename Number>
+void hold(const char* routine, Number& coefficient,
+          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy) {
+  hold(routine, coefficient.element, written, copy);
+}
 
 }  // namespace fragblas::detail

@@ -5,13 +5,11 @@
 #include <memory>
 
 #include "context/context_state.hpp"
-#include "double/complex_coefficient.hpp"
 #include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
-// The scalar, or its number as it is now where `written` has it. Factor: Coefficient or
-// DoubleComplexCoefficient.
+// The scalar, or its number as it is now where `written` has it. Factor: its coefficient's type.
 template <typename Factor, typename Number>
 Number held_scalar(const char* routine, const Number& scalar, const Operand& written) {
   Factor factor(scalar);
