@@ -19,6 +19,7 @@
 #include "null_gl/thrown.hpp"
 #include "support/environment.hpp"
 #include "tune/learnt_rates.hpp"
+#include "tune/product_learner.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -176,6 +177,25 @@ TEST_CASE("products that something else made slow do not change what is learnt b
     CHECK(by_learnt / right < 1.5);
     CHECK(by_learnt / right > 0.7);
   }
+}
+
+TEST_CASE("of products that are alike the least time is right, and of others each its own") {
+  const GemmProblem problem = problem_of(512, 512, 512);
+  const GemmPlan plan = plan_gemm(problem, limits(16384, 4), DeviceProfile());
+  const RateSample right{problem, plan, plan.cost.seconds()};
+  RateSample slow = right, larger = right, unmerged = right;
+  slow.seconds *= 3;
+  larger.problem.k *= 2;
+  larger.seconds *= 2;
+  unmerged.merged = false;
+  unmerged.seconds /= 2;
+  LearntDevice learnt{DeviceProfile()};
+  for (const RateSample& sample : {unmerged, slow, larger, right, slow}) {
+    learnt.add(sample);
+  }
+  const DeviceProfile expected =
+      learnt_rates({unmerged, right, larger, right, right}, DeviceProfile(), Unseen::TriedOut);
+  CHECK(std::memcmp(&learnt.profile(), &expected, sizeof expected) == 0);
 }
 
 TEST_CASE("a context learns from 20 products, and the one after a loss goes on with it") {
@@ -448,6 +468,77 @@ TEST_CASE("times that are seen late, or that waited for the host, are not learnt
   }
   CHECK(products_of(context) == 0);
   device().cost = nullptr;
+}
+
+TEST_CASE("a learner takes nothing from no product, from no time and from another device") {
+  ContextOptions options = learning_options("a device of a learner");
+  options.learn = false;
+  Context context(null_gl::platform(), options);
+  const auto watch = [](RateLearner& learner, Context& of, double seconds) {
+    return learner.watch(of, 64, 64, 64, [&] { device().seconds += seconds; });
+  };
+  RateLearner learner;
+  learner.adopt(context);
+  CHECK(explain_gemm(context, 64, 64, 64).rates == RatesFrom::Defaults);
+  CHECK_FALSE(watch(learner, context, -1));
+  CHECK(learner.products() == 0);
+  device().renderer = "not the device of the learner";
+  Context other(null_gl::platform(), options);
+  CHECK(says(thrown_by([&] { watch(learner, other, 1); }),
+             "watch: context is another device's than before"));
+}
+
+TEST_CASE("a product that another profile or a long wait came behind is not learnt from") {
+  const ContextOptions options = learning_options("a device that something happens to");
+  make_slower(30);
+  Context context(null_gl::platform(), options);
+  for (int i = 0; i < 3; ++i) {
+    multiply(context, i);
+  }
+  const int learnt = products_of(context);
+  const Matrix a = context.matrix(1024, 512), b = context.matrix(512, 1024);
+  gemm(a, b, context.matrix(1024, 1024));
+  SUBCASE("another profile") {
+    DeviceProfile given = context.profile();
+    given.gemm_blocks = false;
+    context.state()->set_profile(given);
+    context.finish();
+    CHECK_FALSE(context.profile().gemm_blocks);
+  }
+  SUBCASE("a long wait") {
+    device().seconds += 100;
+    context.finish();
+  }
+  CHECK(products_of(context) == learnt);
+  device().cost = nullptr;
+}
+
+TEST_CASE("what another process learnt is used at once, unless something better is known") {
+  ContextOptions options = learning_options("a device that another process learnt");
+  options.learn = false;
+  TunedProfile tuned;
+  tuned.device = {"native", "fragblas", device().renderer, 16384, 8, 65536};
+  const auto kept = [&](double fetch_rate) {
+    tuned.parameters.fetch_rate = fetch_rate;
+    return to_json(LearntProfile{LearntProfile::kProducts, tuned});
+  };
+  Context given(null_gl::platform(), options);
+  given.state()->set_profile(given.profile());
+  detail::learn(*given.state(), kept(1e11).c_str());
+  CHECK_FALSE(learnt_profile(given));
+  Context context(null_gl::platform(), options);
+  detail::learn(*context.state(), kept(1e11).c_str());
+  CHECK(products_of(context) == LearntProfile::kProducts);
+  CHECK(context.profile().fetch_rate == 1e11);
+  CHECK(explain_gemm(context, 64, 64, 64).rates == RatesFrom::Learnt);
+  Context next(null_gl::platform(), options);
+  detail::learn(*next.state(), kept(2e11).c_str());  // the process knows already
+  CHECK(next.profile().fetch_rate == 1e11);
+  device().renderer = "not the device that another process learnt";
+  Context other(null_gl::platform(), options);
+  CHECK(says(thrown_by([&] { detail::learn(*other.state(), kept(1e11).c_str()); }),
+             "learn: kept is another device's"));
+  CHECK_FALSE(learnt_profile(other));
 }
 
 TEST_SUITE_END();

@@ -84,7 +84,35 @@ TEST_CASE("options have defaults") {
   CHECK(options.deferred == 0);
   CHECK(options.restore_gl_state == 0);
   CHECK(options.poison == 0);
+  CHECK(options.starter_seconds == -1);
   CHECK((options.log == nullptr));
+}
+
+TEST_CASE("options from C are the context's") {
+  Enter enter;
+  fragblas_options options = c_options();
+  options.tile_bytes = 1 << 20;
+  options.pack_cache_bytes = 1 << 21;
+  options.staging_bytes = 1 << 12;
+  options.in_place_bytes = 1 << 13;
+  options.calibrate = 0;
+  options.disk_cache = 0;
+  options.deferred = 1;
+  options.restore_gl_state = 1;
+  options.poison = 1;
+  options.starter_seconds = 0.5;
+  const CHandle<fragblas_context> context = c_context(options);
+  const ContextOptions& taken = context->context.state()->options;
+  CHECK(taken.limits.tile_bytes == options.tile_bytes);
+  CHECK(taken.limits.pack_cache_bytes == options.pack_cache_bytes);
+  CHECK(taken.staging_bytes == options.staging_bytes);
+  CHECK(taken.in_place_bytes == options.in_place_bytes);
+  CHECK_FALSE(taken.calibrate);
+  CHECK_FALSE(taken.disk_cache);
+  CHECK(taken.deferred);
+  CHECK(taken.restore_gl_state);
+  CHECK(taken.poison);
+  CHECK(taken.starter_seconds == 0.5);
 }
 
 TEST_CASE("every routine gives through C the bits that it gives through C++") {
