@@ -183,6 +183,28 @@ TEST_CASE("matrices whose eigenvalues are known, repeated, graded or far from 1"
   }
 }
 
+TEST_CASE("Jacobi's method has enough sweeps for graded rows") {
+  Rng random = rng("syevd graded rows");
+  const std::int64_t n = 32;
+  if (!fits(n)) return;
+  for (int repetition = 0; repetition < 6; ++repetition) {
+    INFO("repetition ", repetition);
+    const Dense rows = random_matrix(random, n, n);
+    Dense a(n, n);
+    for (std::int64_t i = 0; i < n; ++i) {
+      for (std::int64_t j = 0; j < n; ++j) {
+        a(i, j) = static_cast<float>(rows(i, j) * std::pow(0.4, static_cast<double>(i)) +
+                                     rows(j, i) * std::pow(0.4, static_cast<double>(j)));
+      }
+    }
+    const Matrix matrix = blas().matrix(n, n, a.rounded());
+    const Vector w = blas().vector(n), left = blas().vector(1);
+    syevd(matrix, w, Vectors::Yes, left);
+    CHECK(left.read()[0] == 0);
+    check_eigenpairs(a, Dense(n, n, matrix.read()), w.read());
+  }
+}
+
 TEST_CASE("NaN and Inf end, and are told") {
   Rng random = rng("syevd nan");
   for (const std::int64_t n : {9, 70}) {
