@@ -119,9 +119,10 @@ void check_least_squares(const detail::ArgumentCheck& check, const SparseView& a
   check.equal("x.size", x.size, "a.cols", a.cols);
 }
 
-// The scalars of lsqr. Alpha and Beta are the lengths of v and u, OverAlpha and OverBeta one over
-// them, UBack and VBack what is taken of the old u and v, XStep and WBack what the steps of x and w
-// are; RhoBar and PhiBar as in the paper; Gradient is |A^T r|^2.
+// The scalars of lsqr, which solves with A over Size, so that A may be of any size. Alpha and Beta
+// are the lengths of v and u, OverAlpha and OverBeta one over them and Size, UBack and VBack what
+// is taken of the old u and v, XStep and WBack what the steps of x and w are; RhoBar as in the
+// paper, PhiBar too, but for a factor of Size; Gradient is |A^T r|^2.
 struct LsqrState {
   enum Name {
     Alpha,
@@ -135,34 +136,40 @@ struct LsqrState {
     XStep,
     WBack,
     Gradient,
+    Size,
     Count
   };
 };
+constexpr const char* kLsqrFirst = R"(
+  float beta = s(1), size = s(11);
+  if (row == 0 || row == 6) return 1.0;
+  if (row == 2) return size > 0.0 ? 1.0 / size : 0.0;
+  if (row == 4) return -1.0;
+  if (row == 7) return beta * size;
+  return s;)";
 constexpr const char* kLsqrHalf = R"(
-  float alpha = s(0), beta = s(1);
-  if (row == 3) return beta > 0.0 ? 1.0 / beta : 0.0;
+  float alpha = s(0), beta = s(1), size = s(11);
+  if (row == 3) return beta > 0.0 ? 1.0 / beta / size : 0.0;
   if (row == 5) return alpha > 0.0 ? -beta / alpha : 0.0;
   return s;)";
-constexpr const char* kLsqrFirst = R"(
-  float alpha = s(0), beta = s(1);
-  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
-  if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
-  if (row == 6) return alpha;
-  if (row == 7) return beta;
-  return s;)";
-constexpr const char* kLsqrGradient = "float g = s(0) * s(1); return g * g;";
 constexpr const char* kLsqrStep = R"(
-  float alpha = s(0), beta = s(1), rho = length(vec2(s(6), beta)), phi = s(7);
+  float alpha = s(0), beta = s(1), rho = length(vec2(s(6), beta)), phi = s(7), size = s(11);
   float over_rho = rho > 0.0 ? 1.0 / rho : 0.0;
   float cosine = s(6) * over_rho, sine = beta * over_rho;
-  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
+  if (row == 2) return alpha > 0.0 ? 1.0 / alpha / size : 0.0;
   if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
   if (row == 6) return -cosine * alpha;
   if (row == 7) return sine * phi;
-  if (row == 8) return cosine * phi * over_rho;
+  if (row == 8) return cosine * phi * over_rho * (unit / size) / size;
   if (row == 9) return sine * alpha * over_rho;
   if (row == 10) { float g = sine * phi * alpha * cosine; return g * g; }
   return s;)";
+
+// v := v over its length, or zeros where that is 0 or none.
+void normalize(const VectorView& v, const VectorView& length) {
+  nrm2(v, length);
+  run({"return len > 0.0 ? v / len : 0.0;", {{"v", v}, {"len", length}}, {v}});
+}
 
 }  // namespace
 
@@ -229,7 +236,7 @@ SolverResult cgls(Context& context, const SparseView& a, const SparseView& at, c
   const detail::ArgumentCheck check("cgls");
   check_options(check, options);
   check_least_squares(check, a, at, b, x);
-  if (a.rows == 0 || a.cols == 0) {
+  if (a.cols == 0) {
     return {0, 0, true};
   }
   const Vector r = context.vector(a.rows), q = context.vector(a.rows);
@@ -255,14 +262,15 @@ SolverResult cgls(Context& context, const SparseView& a, const SparseView& at, c
   });
 }
 
-// Paige and Saunders' bidiagonalization. u and v are kept beta and alpha times as long as theirs,
-// which saves two passes. What ends exactly, with a beta or an alpha of 0, divides by nothing.
+// Paige and Saunders' bidiagonalization, of A over the length of A^T times the first u. u and v are
+// kept beta and alpha times as long as theirs, which saves two passes. What ends exactly, with a
+// beta or an alpha of 0, divides by nothing.
 SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at, const VectorView& b,
                   const VectorView& x, const SolverOptions& options) {
   const detail::ArgumentCheck check("lsqr");
   check_options(check, options);
   check_least_squares(check, a, at, b, x);
-  if (a.rows == 0 || a.cols == 0) {
+  if (a.cols == 0) {
     return {0, 0, true};
   }
   const Vector u = context.vector(a.rows), v = context.vector(a.cols), w = context.vector(a.cols);
@@ -273,26 +281,25 @@ SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at, c
   // |A^T b|, by vectors that the iteration does not have yet.
   spmv(at, b, v);
   start_residual(a, b, v, x, u, unit);
-  nrm2(u, element(LsqrState::Beta));
-  run({kLsqrHalf, {{"s", state}}, {state}});
-  spmv(at, u, v, {scalar(LsqrState::OverBeta), 0.0f});
-  nrm2(v, element(LsqrState::Alpha));
+  normalize(u, element(LsqrState::Beta));
+  spmv(at, u, v);
+  normalize(v, element(LsqrState::Size));
+  copy(v, w);
   run({kLsqrFirst, {{"s", state}}, {state}});
-  run({"return over * v;", {{"v", v}, {"over", element(LsqrState::OverAlpha)}}, {w}});
-  run({kLsqrGradient, {{"s", state}}, {history.now()}});
+  run({"return phi * phi;", {{"phi", element(LsqrState::PhiBar)}}, {history.now()}});
   return history.iterate([&] {
     spmv(a, v, u, {scalar(LsqrState::OverAlpha), scalar(LsqrState::UBack)});
     nrm2(u, element(LsqrState::Beta));
     run({kLsqrHalf, {{"s", state}}, {state}});
     spmv(at, u, v, {scalar(LsqrState::OverBeta), scalar(LsqrState::VBack)});
     nrm2(v, element(LsqrState::Alpha));
-    run({kLsqrStep, {{"s", state}}, {state}});
-    run_active(history, "return runs ? x + along * unit * w : x;",
-               {{"x", x}, {"w", w}, {"along", element(LsqrState::XStep)}, {"unit", unit}}, {x});
-    run({"return over * v - back * w;",
+    run({kLsqrStep, {{"s", state}, {"unit", unit}}, {state}});
+    run_active(history, "return runs ? x + along * w : x;",
+               {{"x", x}, {"w", w}, {"along", element(LsqrState::XStep)}}, {x});
+    run({"return alpha > 0.0 ? v / alpha - back * w : -back * w;",
          {{"v", v},
           {"w", w},
-          {"over", element(LsqrState::OverAlpha)},
+          {"alpha", element(LsqrState::Alpha)},
           {"back", element(LsqrState::WBack)}},
          {w}});
     run_active(history, "return runs ? gradient : now;",

@@ -420,6 +420,20 @@ TEST_CASE("solvers take a right-hand side of any size") {
   }
 }
 
+TEST_CASE("lsqr takes a matrix of any size") {
+  const Vector b = blas().vector(std::vector<float>{4, 7});
+  for (const float size : {1e-30f, 1e-25f, 1e-20f, 1e20f, 1e25f}) {
+    CAPTURE(size);
+    const SparseMatrix a(blas(), csr_from_dense(2, 2, {2 * size, size, size, 3 * size}));
+    const Vector x = blas().vector(2);
+    const SolverResult result = lsqr(blas(), a, a, b, x, {1e-5f, 10});
+    CHECK(result.converged);
+    CHECK(result.iterations == 2);
+    CHECK(x.read()[0] * size == doctest::Approx(1).epsilon(1e-3));
+    CHECK(x.read()[1] * size == doctest::Approx(2).epsilon(1e-3));
+  }
+}
+
 TEST_CASE("with a goal of 0 a solver runs on, and keeps what it found") {
   // The smaller the matrix, the sooner products with it become 0.
   for (const float size : {1.0f, 1.0f / 256}) {
@@ -519,6 +533,17 @@ TEST_CASE("lsqr solves what is tall, wide, square, ends exactly, or has nothing 
     again.fill(0);
     CHECK(lsqr(blas(), a, at, b, again, options).converged);
     CHECK(again.read() == x.read());
+  }
+  // Without equations the least x is 0, from anywhere.
+  const SparseMatrix none(blas(), csr_from_dense(0, 3, {})),
+      across(blas(), csr_from_dense(3, 0, {}));
+  for (const bool normal : {false, true}) {
+    const Vector nothing = blas().vector(0), start = blas().vector(filled(3, 7));
+    const SolverResult result = normal ? cgls(blas(), none, across, nothing, start)
+                                       : lsqr(blas(), none, across, nothing, start);
+    CHECK(result.converged);
+    CHECK(result.iterations == 0);
+    CHECK(start.read() == filled(3, 0));
   }
   // A right-hand side of zeros needs no iteration, one in the range of a diagonal matrix one.
   const SparseMatrix a(blas(), csr_from_dense(2, 2, {2, 0, 0, 2}));
