@@ -1,6 +1,6 @@
 #version 300 es
 // syevd: eigenvalues of a tridiagonal matrix, ascending, of a matrix that was scaled to norm 1 up
-//   to 2: each is bisected by counts of the eigenvalues below (Sturm).
+//   to 2, or its numbers to 4: each is bisected by counts of the eigenvalues below (Sturm).
 // Reads: u_a, a texel for each column: d and e of the scaled matrix; u_x, the norm of the other.
 // Writes: an element for each eigenvalue; NaNs where the matrix had one, or an infinity.
 // Uniforms: u_elements: the order; u_bisection: 32, behind which an interval is below the roundoff
@@ -19,7 +19,7 @@ uniform int u_elements;
 
 uniform int u_bisection;
 
-const float kBound = 2.5;
+const float kBound = 5.0;  // times 2^126 no float any more
 // What is smaller counts as this, below zero.
 const float kLeastPivot = 1e-30;
 

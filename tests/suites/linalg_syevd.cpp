@@ -205,6 +205,29 @@ TEST_CASE("Jacobi's method has enough sweeps for graded rows") {
   }
 }
 
+TEST_CASE("eigenvalues and singular values next to the largest float") {
+  const std::int64_t n = 40;
+  if (!fits(n)) return;
+  Dense a(n, n);
+  for (std::int64_t i = 0; i < n; ++i) {
+    a(i, i) = static_cast<float>((i % 2 == 0 ? 3e38 : -3e38) / static_cast<double>(i + 1));
+  }
+  std::vector<float> values;
+  for (std::int64_t i = 0; i < n; ++i) values.push_back(static_cast<float>(a(i, i)));
+  std::sort(values.begin(), values.end());
+  const Matrix matrix = blas().matrix(n, n, a.rounded());
+  const Vector w = blas().vector(n), s = blas().vector(n), left = blas().vector(2);
+  eigh(matrix, w, {}, left.view(1));
+  svd(matrix, s, {}, {}, left.view(1, 1));
+  CHECK(left.read() == filled(2, 0));
+  const std::vector<float> found = w.read(), singular = s.read();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    CAPTURE(i);
+    CHECK(std::abs(found[i] / 3e38 - values[i] / 3e38) < 1e-6);
+    CHECK(singular[i] * static_cast<double>(i + 1) == doctest::Approx(3e38).epsilon(1e-4));
+  }
+}
+
 TEST_CASE("NaN and Inf end, and are told") {
   Rng random = rng("syevd nan");
   for (const std::int64_t n : {9, 70}) {
