@@ -3,22 +3,24 @@ vec4 from_signs(bvec4 yes) {
   return mix(vec4(0.0), vec4(1.0), yes);
 }
 
-// Of a negative x for whole y alone.
+bvec4 is_nan(vec4 x) {
+  return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
+}
+
+// Of a negative x for whole y alone. 1 to an infinite power is 1, which the product with log2(1) is
+// not; and devices lose a NaN on the way.
 vec4 power_of(vec4 x, vec4 y) {
   vec4 half_y = 0.5 * y;
   bvec4 odd = notEqual(floor(half_y), half_y);
-  vec4 magnitude = exp2(y * log2(abs(x)));
+  vec4 magnitude = mix(exp2(y * log2(abs(x))), vec4(1.0), equal(abs(x), vec4(1.0)));
   vec4 result = mix(magnitude, -magnitude, bvec4(ivec4(odd) * ivec4(lessThan(x, vec4(0.0)))));
   bvec4 none = bvec4(ivec4(lessThan(x, vec4(0.0))) * ivec4(notEqual(floor(y), y)));
   result = mix(result, vec4(uintBitsToFloat(0x7fc00000u)), none);
+  result = mix(mix(result, x, is_nan(x)), y, is_nan(y));
   return mix(result, vec4(1.0), equal(y, vec4(0.0)));
 }
 
 const uint kMinusInfinityBits = 0xff800000u;
-
-bvec4 is_nan(vec4 x) {
-  return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
-}
 
 // Of 2^n (1 + f), 1 + f around 1: n ln 2 and the series of FreeBSD's logf, as devices' own has next
 // to 1, where it is small, the error that it has elsewhere. Of numbers that are not normal 0's.
@@ -64,7 +66,9 @@ vec4 sine_of(vec4 x, float quarters) {
   place -= 4.0 * floor(0.25 * place);
   bvec4 odd = bvec4(ivec4(equal(place, vec4(1.0))) + ivec4(equal(place, vec4(3.0))));
   vec4 value = mix(sine, cosine, odd);
-  return mix(value, -value, greaterThanEqual(place, vec4(2.0)));
+  value = mix(value, -value, greaterThanEqual(place, vec4(2.0)));
+  // Of a large x the rest may have any size.
+  return mix(clamp(value, -1.0, 1.0), value, is_nan(value));
 }
 
 // The lesser or the greater one; a NaN where one is.

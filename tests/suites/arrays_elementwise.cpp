@@ -170,6 +170,15 @@ TEST_CASE("functions of negative numbers, NaN and infinities") {
   found = of_two(Function::Power, 0.5f);
   CHECK(std::isnan(found[0]));
   CHECK(found[2] == doctest::Approx(10));
+  for (const float y : {1.0f, 0.5f, -1.0f, 3.0f}) {
+    CAPTURE(y);
+    CHECK(std::isnan(of_two(Function::Power, y)[5]));
+    CHECK(std::isnan(of_two(Function::PowerOf, y)[5]));
+  }
+  CHECK(of_two(Function::Power, 0)[5] == 1);
+  CHECK(of_two(Function::PowerOf, 1)[4] == 1);
+  CHECK(of_two(Function::PowerOf, -1)[4] == 1);
+  CHECK(std::isnan(of_two(Function::Power, kNan)[2]));
   found = of_two(Function::Maximum, 7);
   CHECK(found[0] == 7);
   CHECK(found[2] == 100);
@@ -209,6 +218,13 @@ TEST_CASE("sine, cosine and logarithm to the ends of what their rule says") {
     }
     INFO("function ", static_cast<int>(function));
     CHECK(worst < 2.4e-7);
+    // Beyond there is no angle, but a number within the range.
+    const Matrix far = blas().matrix(1, 4, {1e20f, -1e30f, 3e38f, kInf}),
+                 of_far = blas().matrix(1, 4);
+    elementwise(function, far, of_far);
+    const std::vector<float> within = of_far.read();
+    for (std::size_t i = 0; i < 3; ++i) CHECK(std::abs(within[i]) <= 1);
+    CHECK(std::isnan(within[3]));
   }
   elementwise(Function::Log, x, c);
   const std::vector<float> logarithms = c.read();
