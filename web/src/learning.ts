@@ -178,11 +178,11 @@ export class Blas extends BlasContext {
    */
   static async create(options: LearningOptions = {}): Promise<Blas> {
     check(options);
-    const { learn: wanted, keepProfile, ...rest } = options;
-    const session = await openSession(rest, [], load);
+    const { learn: wanted, keepProfile, signal } = options;
+    const session = await openSession(options, ['learn', 'keepProfile'], load);
     const blas = new Blas(session, wanted ?? keepProfile !== undefined, keepProfile);
     try {
-      await blas.#begin(rest.signal);
+      await blas.#begin(signal);
     } catch (error) {
       blas.dispose();
       throw error;

@@ -45,6 +45,8 @@ test('learning: options that are none are refused', async () => {
     keepProfile: {},
   });
   await wrong('Blas.create: options = null, must be an object of named arguments', null);
+  await wrong('unknown option "keepProfil"; valid: gl, canvas', { keepProfil: {} });
+  await wrong('debug, learn, keepProfile', { keepProfil: {} });
 });
 
 test('learning: a store that never answers is left by the signal', async () => {
