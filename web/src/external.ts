@@ -16,9 +16,9 @@ export * from './public.js';
 
 /** Options of `Blas.create` in this entry. */
 export interface ExternalCreateOptions extends CreateOptions {
-  /** Where `fragblas.wasm` is. Default: beside this file. */
+  /** Where this version's `fragblas.wasm` is. Default: beside this file. */
   wasmUrl?: string | URL;
-  /** The module, compiled already; then nothing is loaded. */
+  /** The module of this version, compiled already; then nothing is loaded. */
   wasmModule?: WebAssembly.Module;
 }
 

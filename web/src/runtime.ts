@@ -61,17 +61,18 @@ export class Runtime implements Memory {
         imports: WebAssembly.Imports,
         receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ) => {
-        WebAssembly.instantiate(compiled, imports).then((instance) => {
-          // Exports have short names, so the memory is known by its type.
-          memory = Object.values(instance.exports).find((e) => e instanceof WebAssembly.Memory);
-          receive(instance, compiled);
-        }, reject);
+        WebAssembly.instantiate(compiled, imports)
+          .then((instance) => {
+            // Exports have short names, so the memory is known by its type.
+            memory = Object.values(instance.exports).find((e) => e instanceof WebAssembly.Memory);
+            receive(instance, compiled); // throws where it is another module, without that memory
+          })
+          .catch(reject);
         return {};
       };
       createModule({ fragblas: hooks, instantiateWasm }).then(resolve, reject);
     });
-    if (!memory) throw new Error('the WebAssembly module exports no memory');
-    return new Runtime(abi as Abi, hooks, memory);
+    return new Runtime(abi as Abi, hooks, memory!);
   }
 
   /** The memory as doubles, as {@link floats} is. */

@@ -410,6 +410,16 @@ test('the external entry loads the module by address and takes a compiled one', 
   await rejects('InvalidArgument', 'wasmModule = Object', ExternalBlas.create({ wasmModule: {} }));
 });
 
+test('another module than that of the package is refused', async () => {
+  const nothing = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+  const wasmModule = await WebAssembly.compile(nothing);
+  const late = new Promise((_, reject) => {
+    setTimeout(reject, 10000, new Error('it is waited for without end'));
+  });
+  const made = Promise.race([ExternalBlas.create({ wasmModule }), late]);
+  await rejects('Unsupported', "the WebAssembly module can't be loaded", made);
+});
+
 // The last test, since it may cost the shared context.
 test('contexts are given back', async () => {
   for (let i = 0; i < 20; ++i) {
