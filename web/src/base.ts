@@ -5,6 +5,7 @@ import { checkKeys } from './check.js';
 import type { Session } from './contract.js';
 import { type DeviceArray, makeDisposable } from './device-array.js';
 import type { Elements } from './dtype.js';
+import { invalid } from './errors.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { Part, withParts } from './part.js';
@@ -53,6 +54,7 @@ export abstract class BlasBase extends Routines implements Disposable {
 
   /** @internal */
   constructor(session: Session) {
+    if (!session) throw invalid('Blas: use await Blas.create()');
     super(session);
   }
 

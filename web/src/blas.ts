@@ -52,11 +52,6 @@ export abstract class BlasContext extends BlasBase {
   declare readonly session: GlSession;
   #info: DeviceInfo | undefined;
 
-  /** @internal */
-  constructor(session: GlSession) {
-    super(session);
-  }
-
   /** The WebGL context. */
   get gl(): WebGL2RenderingContext {
     return this.session.gl;

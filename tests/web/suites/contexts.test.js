@@ -420,6 +420,12 @@ test('another module than that of the package is refused', async () => {
   await rejects('Unsupported', "the WebAssembly module can't be loaded", made);
 });
 
+test('a Blas that is not made by create says how one is made', () => {
+  for (const Class of [Blas, ExternalBlas]) {
+    throws('InvalidArgument', 'Blas: use await Blas.create()', () => new Class());
+  }
+});
+
 // The last test, since it may cost the shared context.
 test('contexts are given back', async () => {
   for (let i = 0; i < 20; ++i) {
