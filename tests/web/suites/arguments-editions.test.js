@@ -204,9 +204,7 @@ test('arguments of editions: each method that the main entry has not, or not so,
 
 const calls = [];
 const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** What fills a matrix leaves its sizes to `matrix`. */
-const filled = ['ones', 'random'];
-function add(name, given, where = [filled.includes(name) ? 'matrix' : `s${snakeCase(name)}`]) {
+function add(name, given, where = [`s${snakeCase(name)}`]) {
   const args = Array.isArray(given) ? given : [given];
   const call = (all) => blas[name](...all);
   const codes = name === 'run' ? ['ShaderError'] : [];

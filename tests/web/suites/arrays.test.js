@@ -228,6 +228,8 @@ test('arrays: a scope keeps what is returned', async () => {
     }),
   );
   bad('used after dispose()', () => inner.fill(1));
+  bad('scope: run = undefined, must be a function', () => blas.scope());
+  bad('scope: run = Matrix, must be a function', () => blas.scope(kept));
   assert(before >= 0);
 });
 
@@ -258,6 +260,16 @@ test('arrays: what is wrong is told by both shapes', () => {
     blas.run({ body: 'return x;', inputs: { x: [1, 2] } }),
   );
   bad('reshape: a = Array, must be a Matrix or a Vector', () => blas.reshape([1, 2], 1, 2));
+  bad('add: b = "1", must be a Matrix, a Vector or a number', () => blas.add({ a, b: '1' }));
+  bad('add: a = null, must be a Matrix, a Vector or a number', () => blas.add({ a: null, b: a }));
+  bad('add: b = 2, must be a Matrix or a Vector', () => blas.add({ a: 1, b: 2 }));
+  for (const indices of [undefined, a, 1]) {
+    bad(', must be a Vector or an array of numbers', () => blas.gatherRows({ a, indices }));
+  }
+  bad('ones: cols = undefined, must be an integer', () => blas.ones(3));
+  bad('ones: rows = Array, must be an integer', () => blas.ones([2, 3]));
+  bad('random: cols = 1.5, must be an integer', () => blas.random(3, 1.5));
+  bad('random: rows * cols = 10000000000, must be', () => blas.random(1e5, 1e5));
   bad('equal: b is a vector of 2, which does not stretch to a, a vector of 3', () =>
     blas.equal({ a: blas.vector(3), b: blas.vector(2) }),
   );
@@ -272,7 +284,8 @@ test('arrays: what is wrong is told by both shapes', () => {
   );
   bad('topK: k = 4, must be at most a.cols = 3', () => blas.topK({ a, k: 4 }));
   bad('sum: axis = "x", must be rows or cols', () => blas.sum({ a, axis: 'x' }));
-  bad('map: f = sinh, must be neg', () => blas.map({ a, f: 'sinh' }));
+  bad('map: f = "sinh", must be neg, abs, ', () => blas.map({ a, f: 'sinh' }));
+  bad('map: f = function, must be neg', () => blas.map({ a, f: Math.exp }));
   bad('reshape: rows * cols = 4, must be 6, the elements of Matrix (2 x 3)', () =>
     blas.reshape(a, 2, 2),
   );
@@ -462,6 +475,8 @@ test('arrays: pixels in, pictures out, numbers as a text', async () => {
     blas.draw(a, canvas, { map: 'jet' }),
   );
   await rejects('InvalidArgument', 'fromPixels: source = "x"', blas.fromPixels('x'));
+  // What document.querySelector finds where there is nothing.
+  await rejects('InvalidArgument', 'fromPixels: source = null, must be', blas.fromPixels(null));
   const none = document.createElement('canvas');
   none.width = 0;
   await rejects('InvalidArgument', 'has no pixels yet', blas.fromPixels(none));

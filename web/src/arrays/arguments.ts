@@ -96,14 +96,15 @@ export class ArrayArguments extends ViewArguments<FunctionsOf<typeof arraysSigna
     ) as Given;
   }
 
-  /** A matrix or a vector. */
-  array(name: string): Matrix | Vector {
+  /** A matrix or a vector; where a number would do as well, the error says so. */
+  array(name: string, orNumber = false): Matrix | Vector {
     const value = this.get(name);
     if (value instanceof Vector) {
       this.own(name, value);
       return this.forwards(name, value);
     }
     if (value instanceof Matrix) return this.matrix(name);
-    throw refused(this.routine, name, value, 'a Matrix or a Vector');
+    const rule = orNumber ? 'a Matrix, a Vector or a number' : 'a Matrix or a Vector';
+    throw refused(this.routine, name, value, rule);
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { CallOptions, Scalar } from '../arguments.js';
 import { into, opOf } from '../call.js';
+import { checkWord } from '../check.js';
 import type { Session } from '../contract.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
@@ -149,8 +150,8 @@ function combine(session: Session, name: Name, options: TermsOptions): Matrix | 
   const args = new ArrayArguments(session, name, options, ['a', 'b', 'axis', 'c']);
   const { a: left, b: right } = options;
   const flip = typeof left === 'number';
-  const first = args.array(flip ? 'b' : 'a');
-  const second = flip ? left : typeof right === 'number' ? right : args.array('b');
+  const first = args.array(flip ? 'b' : 'a', !flip);
+  const second = flip ? left : typeof right === 'number' ? right : args.array('b', true);
   const which = ofTwo.indexOf((flip && exchanged[name]) || name) + 1;
   const both = typeof second === 'number' ? [first] : [first, second];
   const matrices = both.filter((x) => x instanceof Matrix);
@@ -312,8 +313,7 @@ export default abstract class Functions extends Part {
   map<Output extends Matrix | Vector>(options: MapOptions<Output>): Output {
     const args = new ArrayArguments(this.session, 'map', options, ['a', 'f', 'c']);
     const a = args.array('a');
-    const f = (ofOne as readonly ElementFunction[]).indexOf(options.f);
-    if (f < 0) throw invalid(`map: f = ${String(options.f)}, must be ${ofOne.join(', ')}`);
+    const f = checkWord('map', 'f', options.f, ofOne);
     const which = ofTwo.length + 1 + f;
     const call = (c: Matrix | Vector) => {
       const views = [a, c].map((x) =>

@@ -60,6 +60,11 @@ function size(where: string, name: string, value: unknown): number {
   return checkInteger(where, name, value, 0, maxSize);
 }
 
+/** The rows and columns that `where` makes, which Matrix.make would name as its own. */
+function checkSizes(where: string, rows: unknown, cols: unknown): void {
+  size(where, 'rows * cols', size(where, 'rows', rows) * size(where, 'cols', cols));
+}
+
 /** A new matrix of what GLSL says of row and col. */
 function filled(
   session: Session,
@@ -214,6 +219,7 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   ones(rows: number, cols: number, options?: TypeOptions): Matrix {
+    checkSizes('ones', rows, cols);
     const matrix = Matrix.make(this.session, rows, cols, undefined, typeOf('ones', options));
     matrix.fill(1);
     return matrix;
@@ -262,6 +268,7 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   random(rows: number, cols: number, options: RandomOptions = {}): Matrix {
+    checkSizes('random', rows, cols);
     checkKeys('random', options, ['distribution', 'seed']);
     const { distribution = 'uniform' } = options;
     if (!Object.hasOwn(distributions, distribution)) {
@@ -354,7 +361,8 @@ export default abstract class Making extends Part {
 
   /**
    * Runs a function, and disposes what was made meanwhile, but what it returns: an array, or an
-   * array or object of arrays. Of an async function what is made until its promise settles.
+   * array or object of arrays. Of an async function what is made until its promise settles, by
+   * others of the page, too: so let no two of them run at the same time.
    *
    * @example
    * ```ts
@@ -364,6 +372,7 @@ export default abstract class Making extends Part {
    * @throws what the function throws
    */
   scope<T>(run: () => T): T {
+    if (typeof run !== 'function') throw refused('scope', 'run', run, 'a function');
     const { session } = this;
     const made: Owned[] = [];
     const before = session.scope;

@@ -1,6 +1,6 @@
 // Pictures in, and out: fromPixels, draw, print.
 // SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, checkNumber, refused } from '../check.js';
+import { checkInteger, checkKeys, checkNumber, checkWord, refused } from '../check.js';
 import type { DeviceArray } from '../device-array.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
@@ -74,7 +74,7 @@ function table(map: ColorMap): Uint8Array {
 }
 
 function pixelSize(source: PixelSource): readonly [number, number] {
-  const media = source as unknown as Partial<Record<string, number>>;
+  const media: Partial<Record<string, number>> = Object(source);
   const width = media.videoWidth ?? media.naturalWidth ?? media.displayWidth ?? media.width;
   const height = media.videoHeight ?? media.naturalHeight ?? media.displayHeight ?? media.height;
   if (typeof width !== 'number' || typeof height !== 'number') {
@@ -244,9 +244,7 @@ export default abstract class Pictures extends Part {
       throw refused('draw', 'canvas', canvas, 'a canvas or an OffscreenCanvas');
     }
     const { map = 'viridis', range, width } = options;
-    if (!Object.hasOwn(maps, map)) {
-      throw refused('draw', 'map', map, Object.keys(maps).join(', '));
-    }
+    checkWord('draw', 'map', map, Object.keys(maps));
     checkRange(range);
     const isColored = width !== undefined;
     if (isColored) {

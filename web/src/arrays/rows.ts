@@ -50,6 +50,9 @@ export interface Im2colOptions extends CallOptions {
 function withIndices<T>(args: ArrayArguments, call: (indices: Vector) => T): T {
   const given = args.get('indices');
   if (given instanceof Vector) return call(args.forwards('indices', args.vector('indices')));
+  if (typeof Object(given).length !== 'number') {
+    throw refused(args.routine, 'indices', given, 'a Vector or an array of numbers');
+  }
   const numbers = toFloats(args.routine, 'indices', given);
   const vector = Vector.make(args.session, numbers.length, numbers);
   try {
