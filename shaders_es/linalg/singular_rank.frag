@@ -8,6 +8,8 @@
 // Cost: per texel 1 fetch for each value.
 // Variants: CONTIGUOUS.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
+#include "lib/singular.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_x;
@@ -20,7 +22,7 @@ void main() {
   float least = u_alpha * element_at(u_x, u_x_shift, 0);
   int rank = 0;
   for (int i = 0; i < u_elements; ++i) {
-    rank += element_at(u_x, u_x_shift, i) > least ? 1 : 0;
+    rank += counts(element_at(u_x, u_x_shift, i), least) ? 1 : 0;
   }
   write_lanes(old_texel(texel), vec4(rank), lanes_in_view(texel));
 }

@@ -8,6 +8,8 @@
 // Assumes: Lines are rows of whole texels.
 // Cost: per texel 3 fetches, 1 division.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
+#include "lib/singular.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_x;
@@ -19,6 +21,6 @@ void main() {
   vec4 old = old_texel(texel);
   ivec2 first = max(view_position(texel << 2), ivec2(0));
   float value = element_at(u_x, u_x_shift, first.x);
-  bool counts = value > u_alpha * element_at(u_x, u_x_shift, 0);
-  write_lanes(old, counts ? old / value : vec4(0.0), lanes_in_view(texel));
+  bool divides = counts(value, u_alpha * element_at(u_x, u_x_shift, 0));
+  write_lanes(old, divides ? old / value : vec4(0.0), lanes_in_view(texel));
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -104,6 +105,26 @@ TEST_CASE("lstsq of zeros, and without rows, columns or sides") {
   lstsq(blas().matrix(2, 2, {3, 0, 0, 5}), {{}, 2, 0, 1}, {{}, 2, 0, 1}, options);
   CHECK(rank.read()[0] == 2);
   CHECK(options.s.read() == std::vector<float>{5, 3});
+}
+
+TEST_CASE("a NaN in A shows in what lstsq and pinv find") {
+  Rng random = rng("lstsq NaN");
+  const auto all_nan = [](const std::vector<float>& values) {
+    return std::all_of(values.begin(), values.end(), [](float x) { return std::isnan(x); });
+  };
+  for (const std::int64_t n : {1, 2, 5, 40}) {
+    for (const std::int64_t at : {std::int64_t{0}, n / 2, n - 1}) {
+      INFO("n ", n, ", at ", at);
+      std::vector<float> elements = random_data(random, n * n, Data::Unit);
+      elements[static_cast<std::size_t>(at * n + at)] = std::numeric_limits<float>::quiet_NaN();
+      const Matrix a = blas().matrix(n, n, elements), inverse = blas().matrix(n, n);
+      const Matrix b = blas().matrix(n, 1, filled(n, 1)), x = blas().matrix(n, 1);
+      pinv(a, inverse);
+      CHECK(all_nan(inverse.read()));
+      lstsq(a, b, x);
+      CHECK(all_nan(x.read()));
+    }
+  }
 }
 
 TEST_CASE("rule 6, 37: arguments of lstsq") {
