@@ -208,6 +208,16 @@ TEST_CASE("Strassen applies alpha and beta once, from the host or the device") {
   }
 }
 
+TEST_CASE("Strassen adds to a product whose merge was put off") {
+  const std::int64_t n = 64;
+  const Matrix ones = blas().matrix(n, n, filled(n * n, 1)), c = blas().matrix(n, n);
+  gemm(ones, ones, c);
+  GemmOptions options = strassen(1);
+  options.beta = 3;
+  gemm(ones, ones, c, options);
+  CHECK(c.read() == filled(n * n, 4 * n));
+}
+
 TEST_CASE("Strassen adds a bias and activates after the last product of each block") {
   Rng random = rng("strassen epilogue");
   for (const int levels : {1, 2}) {
