@@ -60,12 +60,12 @@ bool same_parameters(const DeviceProfile& a, const DeviceProfile& b) {
 }
 
 // What the context of these options uses after a calibration with these rates.
-DeviceProfile chosen(ContextOptions options, const Calibration& calibration) {
+detail::ProfileChoice chosen(ContextOptions options, const Calibration& calibration) {
   options.calibrate = true;
   OtherContext other(options);
-  const DeviceProfile profile = detail::choose_profile(*other.enter().state(), calibration).profile;
+  const detail::ProfileChoice choice = detail::choose_profile(*other.enter().state(), calibration);
   other.leave();
-  return profile;
+  return choice;
 }
 
 // What the tuner would measure on a device of which the model is right: with all kernels, or one.
@@ -261,28 +261,32 @@ TEST_CASE("a tuned profile is used where the calibration agrees within 30%") {
   const DeviceProfile& tuned = options.tuned_profile->parameters;
   for (const double gflops : {8e6, 6.2e6, 10.3e6}) {
     CAPTURE(gflops);
-    CHECK(same_parameters(chosen(options, rates(gflops)), tuned));
+    const detail::ProfileChoice choice = chosen(options, rates(gflops));
+    CHECK(same_parameters(choice.profile, tuned));
+    CHECK(choice.from == RatesFrom::Profile);
   }
   DeviceProfile fallback = default_profile(info());
   for (const double gflops : {6.1e6, 10.5e6}) {
     CAPTURE(gflops);
-    CHECK(same_parameters(chosen(options, rates(gflops)), fallback));
+    const detail::ProfileChoice choice = chosen(options, rates(gflops));
+    CHECK(same_parameters(choice.profile, fallback));
+    CHECK(choice.from == RatesFrom::Defaults);
   }
   Calibration other_size = rates(8e6);
   other_size.rates[0].size = 1024;
-  CHECK(same_parameters(chosen(options, other_size), fallback));
+  CHECK(same_parameters(chosen(options, other_size).profile, fallback));
   // Without blocks that work, a profile does not bring them back.
   Calibration no_blocks = rates(8e6);
   no_blocks.texture_gflops = 8e6;
   no_blocks.block_gflops = 0;
-  CHECK_FALSE(chosen(options, no_blocks).gemm_blocks);
+  CHECK_FALSE(chosen(options, no_blocks).profile.gemm_blocks);
 
   options.tuned_profile->device.renderer = "another device";
-  CHECK(same_parameters(chosen(options, rates(8e6)), fallback));
+  CHECK(same_parameters(chosen(options, rates(8e6)).profile, fallback));
   fallback.gemm_blocks = false;
   Calibration textures = rates(8e6);
   textures.texture_gflops = 16e6;
-  CHECK(same_parameters(chosen(options, textures), fallback));
+  CHECK(same_parameters(chosen(options, textures).profile, fallback));
 }
 
 TEST_CASE("the calibration waits for work that is worth it, and happens once") {
@@ -382,7 +386,7 @@ TEST_CASE("the tuner's profile is one that its device accepts") {
   Calibration calibration;
   calibration.rates = profile.calibration;
   calibration.block_gflops = profile.calibration.back().gflops;
-  CHECK(same_parameters(chosen(options, calibration), profile.parameters));
+  CHECK(same_parameters(chosen(options, calibration).profile, profile.parameters));
 }
 
 TEST_CASE("the rates of the cost model come back from what it says of samples") {
