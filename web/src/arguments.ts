@@ -102,7 +102,7 @@ export class Arguments {
     enqueues = true,
   ) {
     session.checkAlive();
-    checkKeys(routine, options, valid, enqueues ? 'signal' : undefined);
+    checkKeys(routine, options, enqueues ? [...valid, 'signal'] : valid);
     this.#group = session.groups.of((options as CallOptions).signal);
   }
 

@@ -25,24 +25,20 @@ export function refused(
   return invalid(`${where}: ${name} = ${shown(value)}, must be ${rule}`);
 }
 
-/**
- * Refuses keys that are neither in `valid` nor `also`, and names the valid ones; and a signal that
- * is none.
- */
-export function checkKeys(
-  where: string,
-  options: unknown,
-  valid: readonly string[],
-  also?: string,
-): void {
-  // An array on the device in front of others: arguments that have no names.
-  if (typeof options !== 'object' || options === null || 'deviceBuffer' in options) {
+/** Refuses keys that are not in `valid`, and names the valid ones; and a signal that is none. */
+export function checkKeys(where: string, options: unknown, valid: readonly string[]): void {
+  // An array on the device in front of others, or a browser's object: arguments that have no names.
+  if (
+    typeof options !== 'object' ||
+    options === null ||
+    'deviceBuffer' in options ||
+    Symbol.toStringTag in options
+  ) {
     throw refused(where, 'options', options, 'an object of named arguments');
   }
   for (const [key, value] of Object.entries(options)) {
-    if (key !== also && !valid.includes(key)) {
-      const all = also === undefined ? valid : [...valid, also];
-      throw invalid(`${where}: unknown option ${shown(key)}; valid: ${all.join(', ')}`);
+    if (!valid.includes(key)) {
+      throw invalid(`${where}: unknown option ${shown(key)}; valid: ${valid.join(', ')}`);
     }
     if (key === 'signal' && value !== undefined && !(value instanceof AbortSignal)) {
       throw refused(where, key, value, 'an AbortSignal');

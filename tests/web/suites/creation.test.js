@@ -1,4 +1,4 @@
-// Contexts that are lost while a Blas is created.
+// Contexts that are lost while a Blas is created, and what is no options of one.
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
 import { Blas as ExternalBlas } from 'fragblas/external';
@@ -81,6 +81,22 @@ for (const [how, loseIt] of Object.entries({ 'at once': lose, quietly: loseQuiet
     equal(made.length, 0, 'contexts');
   });
 }
+
+test('create: a canvas, a context or a Map in the place of options', async () => {
+  const canvas = document.createElement('canvas');
+  const rule = 'must be an object of named arguments';
+  for (const [options, name] of [
+    [canvas, 'HTMLCanvasElement'],
+    [canvas.getContext('webgl2'), 'WebGL2RenderingContext'],
+    [new Map([['canvas', canvas]]), 'Map'],
+  ]) {
+    await rejects(
+      'InvalidArgument',
+      `Blas.create: options = ${name}, ${rule}`,
+      Blas.create(options),
+    );
+  }
+});
 
 test('create: no second context after an abort', async () => {
   const now = (controller) => controller.abort('enough');
