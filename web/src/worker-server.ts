@@ -98,8 +98,13 @@ export async function serve(port: MessagePort, options: OpenOptions, isWorker: b
 /**
  * Makes this worker one that `createWorker` can be given: it waits to be told what to open. Call it
  * when the worker starts.
+ *
+ * @throws {@link BlasError} `Unsupported` where it is no worker that calls it
  */
 export function serveWorker(): void {
+  if (!('WorkerGlobalScope' in globalThis)) {
+    throw new BlasError('Unsupported', 'serveWorker: this is no worker, must be called in one');
+  }
   addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.fragblas) serve(data.fragblas.port, data.fragblas.options, true);
   });

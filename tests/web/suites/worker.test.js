@@ -570,6 +570,11 @@ test('worker: a creation that is aborted leaves no context in the page', async (
   }
 });
 
+test('worker: a page does not serve', async () => {
+  const { serveWorker } = await import('/package/dist/worker-server.js');
+  throws('Unsupported', 'serveWorker: this is no worker, must be called in one', serveWorker);
+});
+
 test('worker: options are checked', async () => {
   const wrong = (text, options) => rejects('InvalidArgument', text, createWorker(options));
   await wrong(
