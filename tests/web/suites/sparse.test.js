@@ -112,6 +112,31 @@ test('sparse: the transpose is that of the arrays as they were', async () => {
   await same(blas.spmv({ a: a.transpose(), x: blas.vector([1, 2]) }), [12, 14, 5], 'transposed');
 });
 
+test('sparse: lsqr takes a matrix of any size', async () => {
+  const b = blas.vector([4, 7]);
+  for (const size of [1e-30, 1e-20, 1e20, 1e25]) {
+    const a = blas.sparse([
+      [2 * size, size],
+      [size, 3 * size],
+    ]);
+    const { x, converged, iterations } = await blas.lsqr({ a, b });
+    assert(converged && iterations === 2, `${size}: ${iterations} iterations`);
+    for (const [i, value] of (await x.toArray()).entries())
+      near(value * size, i + 1, `${size}: x[${i}]`);
+  }
+});
+
+test('sparse: without equations the least x is 0', async () => {
+  const empty = { rowIndices: [], colIndices: [], values: [] };
+  const a = blas.sparse({ rows: 0, cols: 3, ...empty });
+  for (const method of ['cgls', 'lsqr']) {
+    const x = blas.vector([7, 7, 7]);
+    const { converged, iterations } = await blas[method]({ a, b: blas.vector(0), x });
+    assert(converged && iterations === 0, method);
+    await same(x, [0, 0, 0], `x by ${method}`);
+  }
+});
+
 test('sparse: solvers take a right-hand side of any size', async () => {
   const a = blas.sparse([
     [2, 1],

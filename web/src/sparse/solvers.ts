@@ -230,8 +230,9 @@ function leastSquares(part: Part, where: string, options: CglsOptions) {
 }
 
 /**
- * The scalars of lsqr: the lengths of v and u, and one over them; what is taken of the old u and v;
- * rhoBar and phiBar as in the paper; the steps of x and w; |A^T r|^2. u and v are kept beta and alpha
+ * The scalars of lsqr, which solves with A over `size`, so that A may be of any size: the lengths of
+ * v and u, and one over them and size; what is taken of the old u and v; rhoBar as in the paper, and
+ * phiBar, but for a factor of size; the steps of x and w; |A^T r|^2. u and v are kept beta and alpha
  * times as long as theirs, which saves two passes.
  */
 const lsqrNames = [
@@ -246,29 +247,29 @@ const lsqrNames = [
   'xStep',
   'wBack',
   'gradient',
+  'size',
 ] as const;
+const lsqrFirst = `
+  float beta = s(1), size = s(11);
+  if (row == 0 || row == 6) return 1.0;
+  if (row == 2) return size > 0.0 ? 1.0 / size : 0.0;
+  if (row == 4) return -1.0;
+  if (row == 7) return beta * size;
+  return s;`;
 const lsqrHalf = `
-  float alpha = s(0), beta = s(1);
-  if (row == 3) return beta > 0.0 ? 1.0 / beta : 0.0;
+  float alpha = s(0), beta = s(1), size = s(11);
+  if (row == 3) return beta > 0.0 ? 1.0 / beta / size : 0.0;
   if (row == 5) return alpha > 0.0 ? -beta / alpha : 0.0;
   return s;`;
-const lsqrFirst = `
-  float alpha = s(0), beta = s(1);
-  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
-  if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
-  if (row == 6) return alpha;
-  if (row == 7) return beta;
-  return s;`;
-const lsqrGradient = 'float g = s(0) * s(1); return g * g;';
 const lsqrStep = `
-  float alpha = s(0), beta = s(1), rho = length(vec2(s(6), beta)), phi = s(7);
+  float alpha = s(0), beta = s(1), rho = length(vec2(s(6), beta)), phi = s(7), size = s(11);
   float overRho = rho > 0.0 ? 1.0 / rho : 0.0;
   float cosine = s(6) * overRho, sine = beta * overRho;
-  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
+  if (row == 2) return alpha > 0.0 ? 1.0 / alpha / size : 0.0;
   if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
   if (row == 6) return -cosine * alpha;
   if (row == 7) return sine * phi;
-  if (row == 8) return cosine * phi * overRho;
+  if (row == 8) return cosine * phi * overRho * (unit / size) / size;
   if (row == 9) return sine * alpha * overRho;
   if (row == 10) { float g = sine * phi * alpha * cosine; return g * g; }
   return s;`;
@@ -409,18 +410,24 @@ export default abstract class SparseSolvers extends Part {
       const [overAlpha, overBeta] = [element('overAlpha'), element('overBeta')];
       const [uBack, vBack] = [element('uBack'), element('vBack')];
       const [along, back, gradient] = [element('xStep'), element('wBack'), element('gradient')];
-      const update = (body: string) => blas.run({ body, inputs: { s }, output: s });
+      const update = (body: string) => blas.run({ body, inputs: { s, unit }, output: s });
+      /** v over its length, or zeros where that is 0 or none. */
+      const normalize = (v: Vector, length: Vector) => {
+        blas.nrm2({ x: v, result: length });
+        const body = 'return len > 0.0 ? v / len : 0.0;';
+        blas.run({ body, inputs: { v, len: length }, output: v });
+      };
       const history = new History(blas, limits, own);
       // |A^T b|, by a vector that the iteration does not have yet.
       blas.spmv({ a: at, x: b, y: v });
       startResidual(blas, { a, b, right: v, x, r: u, unit });
-      blas.nrm2({ x: u, result: beta });
-      update(lsqrHalf);
-      blas.spmv({ alpha: overBeta, a: at, x: u, y: v });
-      blas.nrm2({ x: v, result: alpha });
+      normalize(u, beta);
+      blas.spmv({ a: at, x: u, y: v });
+      normalize(v, element('size'));
+      v.copyTo(w);
       update(lsqrFirst);
-      blas.run({ body: 'return over * v;', inputs: { v, over: overAlpha }, output: w });
-      blas.run({ body: lsqrGradient, inputs: { s }, output: history.now });
+      const phi = element('phiBar');
+      blas.run({ body: 'return phi * phi;', inputs: { phi }, output: history.now });
       return history.iterate(() => {
         blas.spmv({ alpha: overAlpha, a, x: v, beta: uBack, y: u });
         blas.nrm2({ x: u, result: beta });
@@ -428,10 +435,9 @@ export default abstract class SparseSolvers extends Part {
         blas.spmv({ alpha: overBeta, a: at, x: u, beta: vBack, y: v });
         blas.nrm2({ x: v, result: alpha });
         update(lsqrStep);
-        const ofX = 'return runs ? x + along * unit * w : x;';
-        history.run(ofX, { x, w, along, unit }, { output: x });
-        const turn = { v, w, over: overAlpha, back };
-        blas.run({ body: 'return over * v - back * w;', inputs: turn, output: w });
+        history.run('return runs ? x + along * w : x;', { x, w, along }, { output: x });
+        const ofW = 'return alpha > 0.0 ? v / alpha - back * w : -back * w;';
+        blas.run({ body: ofW, inputs: { v, w, alpha, back }, output: w });
         history.run('return runs ? gradient : now;', { gradient }, { output: history.next });
       });
     });
