@@ -169,8 +169,8 @@ struct GemmOptions {
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
 // How gemm would compute an m x n x k product of row-major matrices that Context::matrix() made
-// with these leading dimensions (0: without gaps), by Algorithm::Standard. Nothing is enqueued.
-// Each of the three must have a size that one buffer could hold.
+// with these leading dimensions (0: without gaps), by these options. Nothing is enqueued. Each of
+// the three must have a size that one buffer could hold.
 FRAGBLAS_API GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n,
                                           std::int64_t k, const GemmOptions& options = {},
                                           std::int64_t lda = 0, std::int64_t ldb = 0,

@@ -13,7 +13,7 @@ extern "C" {
 typedef struct fragblas_tuner fragblas_tuner;
 
 /* Compares gemm's kernels on small products, for 20 ms, and chooses the profile, unless that has
- * happened. Without this call it happens before the product with which 2^27 flops are reached. */
+ * happened. Without this call it happens before the product with which 2^33 flops are reached. */
 FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 
 /* From now on the context learns, as with fragblas_options.learn, unless a profile is in use. kept:

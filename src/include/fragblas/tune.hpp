@@ -42,7 +42,7 @@ FRAGBLAS_API const char* to_string(Trial::Verdict verdict);
 // What users of the Context have queued waits while a step runs.
 class FRAGBLAS_API Tuner {
  public:
-  // Throws Status::InvalidArgument, and Unsupported for textures of less than 1024 texels a side.
+  // Throws Status::InvalidArgument, and Unsupported for textures of less than 2048 texels a side.
   explicit Tuner(Context& context, const TunerOptions& options = {});
   Tuner(Tuner&&) noexcept;
   Tuner& operator=(Tuner&&) noexcept;
