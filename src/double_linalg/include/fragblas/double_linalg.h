@@ -1,7 +1,10 @@
 /* Linear systems, QR, least squares and spectra in double precision: the flat C interface of
  * library fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it
- * lies. All but fragblas_dsolve, fragblas_zsolve, fragblas_deigh, fragblas_dsvd and those of
- * orthogonal factors wait. What they do is said in fragblas/double_linalg.hpp and docs/double.md.
+ * lies. What they do is said in fragblas/double_linalg.hpp and docs/double.md.
+ *
+ * fragblas_dgetrs, fragblas_dpotrs, fragblas_zgetrs and fragblas_zpotrs enqueue and return. All
+ * others wait. In a deferred context fragblas_dsolve, fragblas_zsolve, fragblas_deigh,
+ * fragblas_dsvd and those of orthogonal factors do not: they are done in turns.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_DOUBLE_LINALG_H

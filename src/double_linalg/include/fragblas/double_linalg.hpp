@@ -1,15 +1,16 @@
-// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over
-// fragblas_double and fragblas_complex_linalg. dsgesv and dsposv factor A in single precision on
-// the device, and correct X by what it leaves of B, in double precision, until it is as good as a
-// solution in double precision.
+// Linear systems, QR, least squares and spectra in double precision: library
+// fragblas_double_linalg, over fragblas_double and fragblas_complex_linalg. dsgesv and dsposv
+// factor A in single precision on the device, and correct X by what it leaves of B, in double
+// precision, until it is as good as a solution in double precision.
 //
 //   fragblas::DoubleMatrix a(context, n, n, a_data), b(context, n, 1, b_data), x(context, n, 1);
 //   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
 //   std::vector<double> solution = x.read();
 //
-// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found. In
-// a deferred context, as a page's, dsolve, dgeqrf and dgels are done in turns.
-// docs/double.md says how, and what is guaranteed. SPDX-License-Identifier: MIT
+// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found.
+// Those that solve by factors in double precision (dgetrs, dpotrs, zgetrs, zpotrs) do not. In a
+// deferred context, as a page's, dsolve, zsolve, deigh, dsvd and those of orthogonal factors are
+// done in turns. docs/double.md says how, and what is guaranteed. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -69,7 +70,7 @@ FRAGBLAS_API void zsolve(const MatrixView& a, const MatrixView& b, const MatrixV
 // the host, all else is products and solves on the device.
 
 // A := its factors L (unit, below the diagonal) and U, where P * A = L * U. ipiv := the rows that
-// were exchanged, counted from 1, one for each column.
+// were exchanged, counted from 1, min(a.rows, a.cols) of them.
 FRAGBLAS_API std::int64_t dgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv);
 // B := op(A)^-1 * B, A by its factors.
 FRAGBLAS_API void dgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv,
@@ -134,9 +135,8 @@ FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixV
 FRAGBLAS_API std::int64_t dsyevd(const MatrixView& a, const VectorView& w,
                                  Vectors vectors = Vectors::Yes, Uplo uplo = Uplo::Lower);
 // The same; A is kept, and the eigenvectors are the columns of V, which may be A. Without V the
-// values alone. info
-// is an element in single precision: what dsyevd gives. It does not wait in a deferred context,
-// whose turns go on with it.
+// values alone. info is an element in single precision: what dsyevd gives. It does not wait in a
+// deferred context, whose turns go on with it.
 FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
                         const VectorView& info = {}, Uplo uplo = Uplo::Lower);
 

@@ -22,8 +22,9 @@ typedef enum fragblas_assumption {
 } fragblas_assumption;
 
 /* X := A^-1 * B, corrected `refinements` times, 0 to 30. A is kept, and so is B, unless it is X.
- * method, how X was found: 0 by LU with partial pivoting, 4 with pivots from few rows; 1 by
- * Cholesky; 2 and 3 by a lower and an upper triangle. */
+ * method, how X was found: 0 by LU with pivots from all rows, 4 with pivots from few; 1 by
+ * Cholesky; 2 and 3 by a lower and an upper triangle. With FRAGBLAS_UNKNOWN the call waits for the
+ * device, unless the context is deferred. */
 FRAGBLAS_API fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
                                             const fragblas_view* x, fragblas_assumption assume,
                                             fragblas_uplo uplo, int32_t refinements,
