@@ -7,12 +7,12 @@
 
 namespace fragblas::detail {
 
-// A := L and U of P * A = L * U, by partial pivoting; the pivots have min(rows, cols) elements.
+// A := L and U of P * A = L * U, by tournaments; the pivots have min(rows, cols) elements.
 void enqueue_lu(const char* routine, const Block& a, const Place& pivots);
-// Where the pivots of eight columns come from: from all rows, as they are partial pivoting's then,
-// or from the next 16 alone, which takes no tournament. By the latter, elements grow some 5 times
-// as much where they are random, and without bound for some matrices: what is solved by such
-// factors has to be refined and looked at.
+// Where pivots come from: those of eight columns from all rows, by a tournament, or each from the
+// next three rows alone. By the latter, elements grow some 70 times as much where they are random
+// (docs/notebook, 2026-11-27), and without bound for some matrices: what is solved by such factors
+// has to be refined and looked at.
 enum class PivotRows { All, Nearby };
 // Whether the latter can be done, and saves time: not where there are few rounds, nor where rows
 // are more than a texture has lines.

@@ -65,8 +65,8 @@ export default abstract class Decompositions extends Part {
   }
 
   /**
-   * A = P L U, by partial pivoting. A is kept. `getrf` has the same factors in one matrix, and
-   * pivots.
+   * A = P L U, with pivots of a tournament: elements of L may be larger than 1. A is kept. `getrf`
+   * has the same factors in one matrix, and pivots.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */

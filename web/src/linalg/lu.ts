@@ -62,7 +62,7 @@ export interface LaswpOptions extends CallOptions {
   backward?: boolean;
 }
 
-/** General matrices, by LU factorizations with partial pivoting. */
+/** General matrices, by LU factorizations with pivots. */
 export default abstract class Lu extends Part {
   /**
    * A := its factors L (unit, below the diagonal) and U, where P A = L U: row i was exchanged with

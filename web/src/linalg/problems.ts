@@ -55,8 +55,8 @@ export interface SolveOptions<S extends Sides = Matrix> extends CallOptions {
    */
   backwardError?: Vector;
   /**
-   * One element, written: how x was found, 0 by LU with partial pivoting, 4 with pivots from few
-   * rows; 1 by Cholesky; 2 and 3 by a lower and an upper triangle.
+   * One element, written: how x was found, 0 by LU with pivots from all rows, 4 with pivots from
+   * few; 1 by Cholesky; 2 and 3 by a lower and an upper triangle.
    */
   method?: Vector;
 }
@@ -75,7 +75,7 @@ export interface ExplainSolveOptions {
 
 /** A way to solve a system, and when it is taken. */
 export interface SolveStep {
-  /** By LU with partial pivoting, or with pivots from few rows; by Cholesky; by substitution. */
+  /** By LU with pivots from all rows, or from few; by Cholesky; by substitution. */
   readonly method: 'pivots' | 'nearby-pivots' | 'cholesky' | 'lower-triangle' | 'upper-triangle';
   /** What must hold for its result; empty: it is what it is. */
   readonly takenIf: string;

@@ -145,8 +145,7 @@ export default abstract class Singular extends Part {
   }
 
   /**
-   * A = U diag(s) VT, with min(m, n) values and vectors. A is kept. For matrices of up to a few
-   * hundred rows or columns, whatever the longer side has.
+   * A = U diag(s) VT, with min(m, n) values and vectors. A is kept.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */

@@ -11,7 +11,7 @@
 //
 // What to know
 //   * Calls check their arguments, enqueue and return, as those of BLAS do. Nothing is read back to
-//     decide what comes next.
+//     decide what comes next, but by solve where nothing is known of the matrix.
 //   * `info` is an element on the device: 0, or where the factorization failed, counted from 1 as
 //     LAPACK's INFO. A view without a buffer: nobody wants to know. A factor, and a solution made
 //     of it, has no meaning where info is not 0. A bad argument throws instead.
@@ -33,11 +33,10 @@ namespace fragblas {
 // -- whole problems: on views ---------------------------------------------------------------------
 
 // What is known of A. Unknown: nothing; Cholesky is tried where A is symmetric, then LU with pivots
-// from few rows, and partial pivoting where that is not good enough. Then the call waits for the
-// device, unless calls are deferred.
+// from few rows, and from all where that is not good enough. Then the call waits for the device,
+// unless calls are deferred.
 enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular, Unknown };
-// How X was found: by LU with partial pivoting, or with pivots from few rows; by Cholesky; by
-// substitution.
+// How X was found: by LU with pivots from all rows, or from few; by Cholesky; by substitution.
 enum class SolveMethod { Pivots, Cholesky, LowerTriangle, UpperTriangle, NearbyPivots };
 
 struct SolveOptions {
