@@ -3,7 +3,7 @@
 import type { Abi, signatures } from './abi.js';
 import { refused, toFloats } from './check.js';
 
-/** The type of the elements of a vector or matrix. Others than `float32` are in editions. */
+/** The type of the elements of a vector or matrix. Others than `float32` are in `fragblas/full`. */
 export type Dtype = 'float32' | 'float64' | 'complex64' | 'complex128';
 
 /** A complex number. */

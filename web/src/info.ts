@@ -99,7 +99,7 @@ export interface DeviceInfo {
   readonly memoryBytes: number;
   /** Of that, for packs that are kept. */
   readonly packCacheBytes: number;
-  /** Elements of the largest vector or matrix. */
+  /** Elements of the largest vector or matrix of `float32`. */
   readonly maxBufferElements: number;
   /** What the probe measured. */
   readonly probe: Probe;
@@ -115,7 +115,7 @@ export interface Stats {
   readonly textures: number;
   /** Bytes of those. */
   readonly textureBytes: number;
-  /** Bytes of buffers for packs, pooled ones included. */
+  /** Bytes of buffers for panels of products, pooled ones included. */
   readonly panelBytes: number;
   /** The most bytes that both ever were. */
   readonly peakBytes: number;

@@ -38,7 +38,7 @@ export interface MatrixOptions {
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
-  /** The type of the elements. Default: `float32`, the only one but in editions. */
+  /** The type of the elements. Default: `float32`, the only one but in `fragblas/full`. */
   dtype?: Dtype;
 }
 

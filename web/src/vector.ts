@@ -25,7 +25,7 @@ import { checkWrite, lanesOf, readPicked } from './transfer.js';
 export interface VectorOptions {
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
-  /** The type of the elements. Default: `float32`, the only one but in editions. */
+  /** The type of the elements. Default: `float32`, the only one but in `fragblas/full`. */
   dtype?: Dtype;
 }
 
