@@ -17,7 +17,8 @@
 //   * Sizes, offsets, increments and leading dimensions count elements and have 64 bits.
 //   * Calls check their arguments, enqueue and return. A bad argument throws Error with
 //     Status::InvalidArgument and the text "routine: argument = value, rule"; nothing is enqueued.
-//     Only read(), Readback::get(), finish() and the overloads that return float wait.
+//     Only read(), Readback::get(), finish(), calibrate(), Timer::seconds() and the overloads that
+//     return a number wait; and the constructor of Context, for the probe.
 //   * Views (VectorView, MatrixView) keep their storage alive; they never copy.
 //   * alpha and beta are numbers or one-element views, so a solver runs without reading back.
 //   * Two styles: gemm(a, b, c, {alpha, beta, ...}) on views, and sgemm(...) in CBLAS's order.
