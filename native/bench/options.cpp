@@ -39,8 +39,8 @@ Examples:
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
 
 constexpr const char* kLadderFooter = R"(
-It takes all options of fragblas-bench (see fragblas-bench --help) but those that vary the call:
---routine, --trans, --layout, --side, --uplo.
+It takes all options of fragblas-bench (see fragblas-bench --help) but those that vary the call
+(--routine, --trans, --layout, --side, --uplo, --mode, --inc, --ld-multiple), and --profile.
 
 Examples:
   fragblas-bench ladder                           at sizes that suit the device
@@ -48,8 +48,9 @@ Examples:
   fragblas-bench ladder --sizes 4096 --least-roof 1750 --draw-share 4/132)";
 
 constexpr const char* kStartFooter = R"(
-Each repetition is a process of its own, with the driver's shader cache off. It takes the options
---device, --sizes, --repetitions, --seed, --json, --csv and --quiet of fragblas-bench.
+Each repetition is a process of its own, once with all caches of shaders off, and once (start-warm)
+with caches that a process before has filled. It takes the options --device, --sizes, --repetitions,
+--seed, --json, --csv, --list and --quiet of fragblas-bench.
 
 Examples:
   fragblas-bench start --sizes 256,1024 --repetitions 5 --json start.json)";
