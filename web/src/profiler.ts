@@ -25,7 +25,7 @@ export interface ProfileRow {
   readonly kernel: string;
   /** Calls of the routine that it has a part in. */
   readonly calls: number;
-  /** Draws. */
+  /** How many of its passes were drawn. */
   readonly passes: number;
   /** Of the device, for all of its passes. */
   readonly seconds: number;
