@@ -15,7 +15,7 @@ import { SparseArguments, type default as SparseProducts } from './products.js';
 
 /** What solvers take beside their operands. */
 export interface SolverOptions {
-  /** Of |residual| / |b|. Default: 1e-5. */
+  /** Of the residual that the solver gives. Default: 1e-5. */
   tolerance?: number;
   /** Default: 1000. */
   maxIterations?: number;
@@ -64,7 +64,10 @@ export interface SolverResult {
   x: Vector;
   /** Until the goal was reached, or all. */
   iterations: number;
-  /** Of |b|, as the iteration has it; 0 where b is 0, as x is then. */
+  /**
+   * |b - A x| of |b|, of least squares |A^T (b - A x)| of |A^T b|, as the iteration has it; 0 where
+   * what it is of is 0, as x is then.
+   */
   residual: number;
   /** Whether the goal was reached. */
   converged: boolean;

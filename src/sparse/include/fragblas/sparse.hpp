@@ -83,13 +83,15 @@ FRAGBLAS_API void spmm(const SparseView& a, const MatrixView& b, const MatrixVie
                        const SparseProduct& options = {});
 
 struct SolverOptions {
-  float tolerance = 1e-5f;  // of |residual| / |b|
+  float tolerance = 1e-5f;  // of the residual that the solver gives
   std::int64_t max_iterations = 1000;
-  std::int64_t check_every = 32;  // iterations from look to look
+  std::int64_t check_every = 32;  // iterations from look to look; above 1000 it is 1000
 };
 struct SolverResult {
   std::int64_t iterations = 0;
-  float residual = 0;  // |b - A x| / |b| as the iteration has it; 0 where b is 0, as x is then
+  // |b - A x| / |b|, of cgls and lsqr |A^T (b - A x)| / |A^T b|, as the iteration has it; 0 where
+  // what it is divided by is 0, as x is then.
+  float residual = 0;
   bool converged = false;
 };
 // x := A^-1 b by conjugate gradients, A symmetric and positive definite; from the x that is given.

@@ -13,7 +13,7 @@ extern "C" {
 
 typedef struct fragblas_solver_result {
   fragblas_int iterations;
-  float residual;   /* of |b| */
+  float residual;   /* of |b|; fragblas_cgls, fragblas_lsqr: |A^T (b - A x)|, of |A^T b| */
   float eigenvalue; /* of fragblas_power_iteration */
   int32_t converged;
 } fragblas_solver_result;
