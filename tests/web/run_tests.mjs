@@ -2,9 +2,10 @@
 // editions side by side, and applications of all bundlers.
 //
 //   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N]
-//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults|arguments [--seed N] [--whole] [--part I/N]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] --own SUITE [--seed N] [--whole] [--part I/N]
 //
-// --own runs a suite alone, in a page of its own; --seed chooses what it does, and --whole has it do all that it can;
+// --own runs a suite alone, in a page of its own: gpuprocess, ends, faults, arguments or arguments-editions. --seed chooses
+// what it does, and --whole has it do all that it can;
 // --part 2/8: of the faults, those of every eighth piece of work, from the second on.
 // --apart gives each suite a page of its own. So it always is in WebKit, whose 16 contexts a page include closed ones until
 // they are collected as garbage: it would take the one that the suites share.
