@@ -260,10 +260,10 @@ export class RemoteSession implements Session {
   /** The other end is gone: nothing that waits will be answered. */
   #lose(why: string): void {
     const message = `the worker ended: ${this.#other.trouble() ?? why}`;
-    this.#life.lose({ reason: 'worker-ended', message }, () => {
-      this.#ended = new BlasError('ContextLost', `Blas: ${message}; createWorker makes another`);
-      this.#failAll(this.#ended);
-    });
+    // Before anybody is told; also of a context that was lost before, which is being restored.
+    this.#ended ??= new BlasError('ContextLost', `Blas: ${message}; createWorker makes another`);
+    this.#failAll(this.#ended);
+    this.#life.lose({ reason: 'worker-ended', message }, () => {});
     this.#other.end();
   }
 

@@ -263,11 +263,13 @@ const fragileWorker = () =>
       for (const gl of contexts) gl.getExtension('WEBGL_lose_context')?.loseContext();
     });`);
 
-/** Runs `body` with a Blas in a worker and a function that takes its WebGL context away. */
+/** Runs `body` with a Blas in a worker, what takes its WebGL context away, and the worker. */
 async function withFragile(body, options = {}) {
   if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
   const worker = fragileWorker();
-  await withWorker({ worker, ...options }, (own) => body(own, () => worker.postMessage('lose')));
+  await withWorker({ worker, ...options }, (own) =>
+    body(own, () => worker.postMessage('lose'), worker),
+  );
   return undefined;
 }
 
@@ -317,6 +319,19 @@ for (const [name, [text, end = (worker) => worker.postMessage('end')]] of Object
     return undefined;
   });
 }
+
+test('worker: one that ends while it restores lets nothing wait for ever', () =>
+  withFragile(
+    async (own, lose, worker) => {
+      lose();
+      equal((await own.lost).reason, 'context-lost', 'reason');
+      worker.terminate();
+      for (let i = 0; i < 2; ++i) {
+        await rejects('ContextLost', 'createWorker makes another', own.restore());
+      }
+    },
+    { patience: 400 },
+  ));
 
 test('worker: one that is busy is not taken for one that ended', async () => {
   const worker = workerAfter(`${serving}
