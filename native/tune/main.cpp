@@ -66,17 +66,26 @@ void measure(fragblas::Tuner& tuner, std::FILE* report) {
   show_progress("");
 }
 
+bool write_to_stdout(const std::string& json) {
+  std::printf("%s\n", json.c_str());
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
+    return true;
+  }
+  complain("can't write to stdout: the profile goes to stderr");
+  std::fprintf(stderr, "%s\n", json.c_str());
+  return false;
+}
+
 bool write(const std::string& file, const std::string& json) {
   if (file.empty()) {
-    std::printf("%s\n", json.c_str());
-    return true;
+    return write_to_stdout(json);
   }
   std::ofstream out(file);
   out << json << "\n";
   out.close();
   if (!out) {
     complain("can't write " + file + ": the profile goes to stdout");
-    std::printf("%s\n", json.c_str());
+    write_to_stdout(json);
     return false;
   }
   std::printf("%s has the profile.\n", file.c_str());
