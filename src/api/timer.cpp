@@ -14,6 +14,16 @@ struct Timer::Impl {
   gl::TimerQuery query;
   Stage stage = Stage::New;
 
+  Impl() = default;
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  // GL lets a query that is deleted while it runs run on, and no other one begin.
+  ~Impl() {
+    if (stage == Stage::Running) {
+      gl::TimerQuery::end();
+    }
+  }
+
   static Impl& of(const std::unique_ptr<Impl>& impl, const char* call) {
     if (!impl) {
       detail::ArgumentCheck(call).fail("the timer is empty, must not be moved from");

@@ -88,9 +88,13 @@ TimerQuery::TimerQuery() = default;
 
 TimerQuery::~TimerQuery() = default;
 
-void TimerQuery::begin() const {}
+void TimerQuery::begin() const {
+  device().note("begin query");
+}
 
-void TimerQuery::end() {}
+void TimerQuery::end() {
+  device().note("end query");
+}
 
 double TimerQuery::seconds() const {
   return std::numeric_limits<double>::quiet_NaN();

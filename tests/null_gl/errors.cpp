@@ -86,6 +86,24 @@ TEST_CASE_FIXTURE(Fixture, "a timer is begun, ended and asked in this order") {
         "InvalidArgument: Timer::seconds: the timer is empty, must not be moved from");
 }
 
+TEST_CASE_FIXTURE(Fixture, "a timer that is destroyed while it runs ends its query") {
+  device().timer_query = true;
+  Context context(null_gl::platform(), null_options());
+  device().take_record();
+  {
+    Timer timer(context);
+    timer.begin();
+    const Timer taken(std::move(timer));
+  }
+  CHECK(device().take_record() == "begin query\nend query\n");
+  {
+    Timer timer(context);
+    timer.begin();
+    timer.end();
+  }
+  CHECK(device().take_record() == "begin query\nend query\n");
+}
+
 TEST_CASE_FIXTURE(Fixture, "an error of GL leaves undefined what was written since the last read") {
   Context context(null_gl::platform(), null_options());
   Vector x = context.vector(filled(100, 1)), y = context.vector(filled(100, 2));
