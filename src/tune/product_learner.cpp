@@ -301,7 +301,10 @@ void learn(ContextState& context, const char* kept) {
   if (!known_before) {
     known_before = kept_rates(context);
   }
-  const std::shared_ptr<Known> known = known_of(context.info, context.profile);
+  // Nor is it of the device: whoever is given the profile has the scratch that his memory allows.
+  DeviceProfile base = context.profile;
+  base.scratch_bytes = DeviceProfile().scratch_bytes;
+  const std::shared_ptr<Known> known = known_of(context.info, base);
   context.calibration_due = false;
   const std::lock_guard<std::mutex> lock(known->mutex);
   if (known_before && known->rates.products() == 0) {
@@ -315,7 +318,9 @@ void learn(ContextState& context, const char* kept) {
 
 void plan_by(const DeviceProfile& learnt, ContextState& context) {
   context.calibration_due = false;
-  context.set_profile(learnt, RatesFrom::Learnt);
+  DeviceProfile profile = learnt;
+  profile.scratch_bytes = context.profile.scratch_bytes;  // its memory's, which nobody learns
+  context.set_profile(profile, RatesFrom::Learnt);
   context.queue.expect(GemmPace::of_unknown_device());
 }
 

@@ -369,6 +369,37 @@ TEST_CASE("a context that learns does so by itself, draws nothing more, and then
   device().cost = nullptr;
 }
 
+TEST_CASE("a context that learns takes no scratch away from those with more memory") {
+  ContextOptions options = learning_options("a device that is learnt with little memory");
+  make_slower(30);
+  options.limits.memory_bytes = std::int64_t{128} << 20;
+  Context small(null_gl::platform(), options);
+  for (int i = 0; i < 4 * LearntProfile::kProducts && products_of(small) == 0; ++i) {
+    multiply(small, i);
+  }
+  CHECK(products_of(small) > 0);
+  CHECK(small.profile().scratch_bytes == options.limits.memory_bytes / 2);
+  options.limits.memory_bytes = std::int64_t{1} << 30;
+  const Context large(null_gl::platform(), options);
+  CHECK(products_of(large) == products_of(small));
+  CHECK(large.profile().scratch_bytes == DeviceProfile().scratch_bytes);
+  CHECK(learnt_profile(small)->profile.parameters.scratch_bytes == DeviceProfile().scratch_bytes);
+  RateLearner learner;
+  options.learn = false;
+  options.limits.memory_bytes = std::int64_t{128} << 20;
+  Context watched(null_gl::platform(), options);
+  for (int i = 0; i < 4 && learner.products() == 0; ++i) {
+    const Matrix a = watched.matrix(1024, 512), b = watched.matrix(512, 1024);
+    const Matrix c = watched.matrix(1024, 1024);
+    learner.watch(watched, 1024, 1024, 512, [&] { gemm(a, b, c); });
+  }
+  CHECK(learner.products() > 0);
+  options.limits.memory_bytes = std::int64_t{1} << 30;
+  Context adopter(null_gl::platform(), options);
+  learner.adopt(adopter);
+  CHECK(adopter.profile().scratch_bytes == DeviceProfile().scratch_bytes);
+}
+
 TEST_CASE("no slice of a context that has learnt passes the time budget") {
   for (const double slower : {0.1, 1.0, 10.0, 50.0}) {
     for (const bool small : {false, true}) {
