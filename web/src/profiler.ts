@@ -225,6 +225,7 @@ class Recorder {
     if (hooks.pass) throw invalid('profile: another one is being made');
     this.#session = session;
     this.#clock = timerQueries ? new QueryClock(session.gl) : new WaitClock(session);
+    session.enqueue((abi) => abi._fragblas_web_watch(session.context, 1));
     hooks.pass = (routine, kernel, call, written, fetched, flops) => {
       if (routine === '') {
         this.#clock.drop();
@@ -234,7 +235,6 @@ class Recorder {
         this.#records.push({ pass, seconds: this.#clock.end() });
       }
     };
-    session.enqueue((abi) => abi._fragblas_web_watch(session.context, 1));
   }
 
   /** The passes that were issued since, with their seconds. */
