@@ -102,9 +102,15 @@ void check_files(const Options& options) {
   if (options.subject == Subject::Report && !options.list) {
     std::error_code error;
     std::filesystem::create_directories(options.report_folder, error);
-    const std::string problem = command_line::writable()(options.report_folder + "/index.html");
-    if (!problem.empty()) {
-      throw std::invalid_argument(problem);
+    std::vector<const char*> names = {"index.html"};
+    if (options.record_file.empty()) {
+      names.push_back("report.json");
+    }
+    for (const char* const name : names) {
+      const std::string problem = command_line::writable()(options.report_folder + "/" + name);
+      if (!problem.empty()) {
+        throw std::invalid_argument(problem);
+      }
     }
   }
 }
