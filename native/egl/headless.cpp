@@ -96,6 +96,13 @@ struct HeadlessContext::Impl {
   Platform platform = {};
 
   void listen();
+  static Impl& of(const std::unique_ptr<Impl>& impl) {
+    if (!impl) {
+      throw Error(Status::InvalidArgument,
+                  "HeadlessContext: the context is empty, must not be moved from");
+    }
+    return *impl;
+  }
 };
 
 namespace {
@@ -167,17 +174,17 @@ HeadlessContext& HeadlessContext::operator=(HeadlessContext&&) noexcept = defaul
 HeadlessContext::~HeadlessContext() = default;
 
 Platform HeadlessContext::platform() const {
-  return impl_->platform;
+  return Impl::of(impl_).platform;
 }
 const Device& HeadlessContext::device() const {
-  return impl_->device;
+  return Impl::of(impl_).device;
 }
 bool HeadlessContext::robust() const {
-  return impl_->context->robust();
+  return Impl::of(impl_).context->robust();
 }
 
 void HeadlessContext::make_current() {
-  if (!impl_->context->make_current()) {
+  if (!Impl::of(impl_).context->make_current()) {
     throw Error(Status::ContextLost, "HeadlessContext: " + egl_failure("eglMakeCurrent"));
   }
 }

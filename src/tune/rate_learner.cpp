@@ -31,6 +31,13 @@ struct RateLearner::Impl {
   std::optional<DeviceKey> device;
   detail::LearntDevice learnt{DeviceProfile()};  // from the profile of the first context on
 
+  static Impl& of(const std::unique_ptr<Impl>& impl) {
+    if (!impl) {
+      detail::ArgumentCheck("RateLearner").fail("the learner is empty, must not be moved from");
+    }
+    return *impl;
+  }
+
   void check_device(const char* what, const DeviceInfo& info) const {
     const std::string mismatch = device ? detail::key_mismatch(*device, info) : "";
     if (!mismatch.empty()) {
@@ -51,15 +58,16 @@ bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::i
     check.fail("m, n, k = {}, {}, {}, must be at least 1", {m, n, k});
   }
   detail::check_could_be_held(check, context.info(), m, n, k);
-  impl_->check_device("watch", context.info());
+  Impl& impl = Impl::of(impl_);
+  impl.check_device("watch", context.info());
   detail::ContextState& state = *context.state();
   if (settled()) {
     multiply();
     return false;
   }
-  if (!impl_->device) {
-    impl_->device = detail::device_key(state.info);
-    impl_->learnt = detail::LearntDevice(state.profile);
+  if (!impl.device) {
+    impl.device = detail::device_key(state.info);
+    impl.learnt = detail::LearntDevice(state.profile);
   }
   state.calibration_due = false;
   const detail::NoStarter no_starter(state);  // what is timed is the kernel of the plan
@@ -79,28 +87,29 @@ bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::i
       sample.seconds <= 0) {
     return false;
   }
-  impl_->learnt.add(std::move(sample));
-  detail::plan_by(impl_->learnt.profile(), state);
+  impl.learnt.add(std::move(sample));
+  detail::plan_by(impl.learnt.profile(), state);
   return true;
 }
 
 void RateLearner::adopt(Context& context) const {
-  impl_->check_device("adopt", context.info());
+  const Impl& impl = Impl::of(impl_);
+  impl.check_device("adopt", context.info());
   if (products() > 0) {
-    detail::plan_by(impl_->learnt.profile(), *context.state());
+    detail::plan_by(impl.learnt.profile(), *context.state());
   }
 }
 
 int RateLearner::products() const {
-  return impl_->learnt.products();
+  return Impl::of(impl_).learnt.products();
 }
 
 bool RateLearner::settled() const {
-  return impl_->learnt.settled();
+  return Impl::of(impl_).learnt.settled();
 }
 
 DeviceProfile RateLearner::profile() const {
-  return impl_->learnt.profile();
+  return Impl::of(impl_).learnt.profile();
 }
 
 }  // namespace fragblas

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "base/argument_check.hpp"
 #include "base/json.hpp"
 #include "plan/device_profile.hpp"
 #include "tune/calibration.hpp"
@@ -144,6 +145,13 @@ struct Tuner::Impl {
   DeviceProfile fitted;
   bool rates_open = false;         // fitted, and not yet found to be good
   std::vector<GemmProblem> tried;  // by two contenders each
+
+  static Impl& of(const std::unique_ptr<Impl>& impl) {
+    if (!impl) {
+      detail::ArgumentCheck("Tuner").fail("the tuner is empty, must not be moved from");
+    }
+    return *impl;
+  }
 
   bool done() const { return stage == stages().size() || spent >= seconds; }
 
@@ -432,23 +440,25 @@ Tuner& Tuner::operator=(Tuner&&) noexcept = default;
 Tuner::~Tuner() = default;
 
 bool Tuner::step() {
-  return impl_->step();
+  return Impl::of(impl_).step();
 }
 
 double Tuner::progress() const {
-  return impl_->done() ? 1 : impl_->spent / impl_->seconds;
+  const Impl& impl = Impl::of(impl_);
+  return impl.done() ? 1 : impl.spent / impl.seconds;
 }
 
 const std::vector<Trial>& Tuner::trials() const {
-  return impl_->trials;
+  return Impl::of(impl_).trials;
 }
 
 TunedProfile Tuner::profile() const {
-  return impl_->result;
+  return Impl::of(impl_).result;
 }
 
 std::string Tuner::profile_json() const {
-  return detail::to_json(impl_->result, impl_->evidence());
+  const Impl& impl = Impl::of(impl_);
+  return detail::to_json(impl.result, impl.evidence());
 }
 
 }  // namespace fragblas

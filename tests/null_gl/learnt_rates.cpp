@@ -6,9 +6,12 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <initializer_list>
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "context/context_state.hpp"
@@ -398,6 +401,29 @@ TEST_CASE("a context that learns takes no scratch away from those with more memo
   Context adopter(null_gl::platform(), options);
   learner.adopt(adopter);
   CHECK(adopter.profile().scratch_bytes == DeviceProfile().scratch_bytes);
+}
+
+TEST_CASE("a tuner and a learner that were moved from say so") {
+  device().reset();
+  Context context(null_gl::platform(), null_options());
+  Tuner tuner(context);
+  const Tuner other_tuner = std::move(tuner);
+  CHECK(other_tuner.progress() == 0);
+  for (const std::function<void()>& call : std::initializer_list<std::function<void()>>{
+           [&] { tuner.step(); }, [&] { (void)tuner.progress(); }, [&] { (void)tuner.trials(); },
+           [&] { (void)tuner.profile(); }, [&] { (void)tuner.profile_json(); }}) {
+    CHECK(thrown_by(call) == "InvalidArgument: Tuner: the tuner is empty, must not be moved from");
+  }
+  RateLearner learner;
+  const RateLearner other_learner = std::move(learner);
+  CHECK(other_learner.products() == 0);
+  for (const std::function<void()>& call : std::initializer_list<std::function<void()>>{
+           [&] { learner.watch(context, 1, 1, 1, [] {}); }, [&] { learner.adopt(context); },
+           [&] { (void)learner.products(); }, [&] { (void)learner.settled(); },
+           [&] { (void)learner.profile(); }}) {
+    CHECK(thrown_by(call) ==
+          "InvalidArgument: RateLearner: the learner is empty, must not be moved from");
+  }
 }
 
 TEST_CASE("no slice of a context that has learnt passes the time budget") {

@@ -115,6 +115,21 @@ TEST_CASE("a headless context that can't be made leaves the current one") {
   CHECK(x.read() == filled(8, 3));
 }
 
+TEST_CASE("a headless context that was moved from says so") {
+  Vector x = blas().vector(filled(8, 3));
+  const auto move_one = [] {
+    egl::HeadlessContext from = egl::HeadlessContext::create();
+    const egl::HeadlessContext to = std::move(from);
+    CHECK_FALSE(to.device().name.empty());
+    CHECK_THROWS_AS(from.platform(), Error);
+    CHECK_THROWS_AS(from.device(), Error);
+    CHECK_THROWS_AS(from.robust(), Error);
+    CHECK_THROWS_AS(from.make_current(), Error);
+  };
+  moved_elsewhere([] {}, move_one);
+  CHECK(x.read() == filled(8, 3));
+}
+
 TEST_CASE("errors of an application that shares the GL context are not ours") {
   ContextOptions options = context_options();
   options.restore_gl_state = true;
