@@ -96,7 +96,8 @@ void read_max_texture_size(Config& config) {
   char* end = nullptr;
   const long value = std::strtol(text, &end, 10);
   if (*end != '\0' || (value != 0 && value < 16) || value > 1 << 20) {
-    warn(FRAGBLAS_FRONT_VARIABLE("MAX_TEXTURE_SIZE") " = %s, must be 0 or at least 16; ignored",
+    warn(FRAGBLAS_FRONT_VARIABLE(
+             "MAX_TEXTURE_SIZE") " = %s, must be 0 or from 16 to 1048576; ignored",
          text);
     return;
   }
