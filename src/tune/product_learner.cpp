@@ -91,13 +91,16 @@ class ProductLearner : public ProductWatch {
 
   static void tell(void* user, const char* routine, const char*, std::uint32_t call, double, double,
                    double) {
-    auto& learner = *static_cast<ProductLearner*>(user);
+    auto& learner = *static_cast<ProductLearner*>(static_cast<ProductWatch*>(user));
     if (routine == nullptr) {
       learner.begin(call);
     } else {
       learner.end(call, is_gemm(routine));
     }
   }
+  // By which the queue's watch is known to be the context's own.
+  ProductWatch* as_watch() { return this; }
+
   void begin(std::uint32_t call);
   void end(std::uint32_t call, bool of_product);
   void learn(RateSample sample, const TimedFence::Span& took);
@@ -128,9 +131,9 @@ void ProductLearner::planned(std::uint32_t call, const GemmProblem& problem, con
     return;
   }
   if (context_.queue.watch().tell == nullptr && products() < LearntDevice::kProducts) {
-    context_.queue.set_watch({tell, this});  // none yet, or a profile is done
+    context_.queue.set_watch({tell, as_watch()});  // none yet, or a profile is done
   }
-  if (context_.queue.watch().user != this) {
+  if (context_.queue.watch().user != as_watch()) {
     return;
   }
   // A call of several products, or of none before: which passes are whose is not told.
@@ -216,7 +219,7 @@ void ProductLearner::look(double seconds) {
 void ProductLearner::stop() {
   timed_.reset();
   planned_.clear();
-  if (context_.queue.watch().user == this) {
+  if (context_.queue.watch().user == as_watch()) {
     context_.queue.set_watch({});
   }
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "context/context_state.hpp"
+#include "fragblas/profile.hpp"
 #include "fragblas/tune.hpp"
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
@@ -401,6 +402,32 @@ TEST_CASE("a context that learns takes no scratch away from those with more memo
   Context adopter(null_gl::platform(), options);
   learner.adopt(adopter);
   CHECK(adopter.profile().scratch_bytes == DeviceProfile().scratch_bytes);
+}
+
+TEST_CASE("a context that learns is profiled, and learns on") {
+  const ContextOptions options = learning_options("a device that is learnt and profiled");
+  make_slower(30);
+  Context context(null_gl::platform(), options);
+  int calls = 0;
+  for (; products_of(context) < LearntProfile::kProducts && calls < 60; ++calls) {
+    if (calls % 8 == 5) {
+      const int before = products_of(context);
+      const Profile made = profile(context, [&] { multiply(context, calls); });
+      CHECK(made.routines.front().routine == "gemm");
+      CHECK(products_of(context) == before);
+    } else {
+      multiply(context, calls);
+    }
+  }
+  CAPTURE(calls);
+  CHECK(products_of(context) == LearntProfile::kProducts);
+  Context other(null_gl::platform(), null_options());
+  for (Context* const watched : {&context, &other}) {
+    const auto ignore = [](void*, const char*, const char*, std::uint32_t, double, double, double) {
+    };
+    watched->state()->queue.set_watch({ignore, nullptr});
+    CHECK(says(thrown_by([&] { profile(*watched, [] {}); }), "profile: the context is watched"));
+  }
 }
 
 TEST_CASE("a tuner and a learner that were moved from say so") {
