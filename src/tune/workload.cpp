@@ -257,6 +257,7 @@ std::vector<float> Workload::read(const Operand& operand) const {
 Experiment::Experiment(ContextState& context)
     : context_(context),
       waiting_(context.queue.exchange({})),
+      learner_(std::move(context.product_watch)),
       profile_(context.profile),
       no_starter_(context),
       gl_scope_(context) {}
@@ -264,6 +265,7 @@ Experiment::Experiment(ContextState& context)
 Experiment::~Experiment() {
   context_.queue.clear();  // what a failure has left
   context_.queue.exchange(std::move(waiting_));
+  context_.product_watch = std::move(learner_);
   context_.profile = profile_;
 }
 

@@ -60,7 +60,8 @@ class Workload {
   Random random_{1};
 };
 
-// While one is alive what users have queued waits, and the profile may be changed.
+// While one is alive what users have queued waits, the profile may be changed, and a context that
+// learns learns nothing.
 class Experiment {
  public:
   explicit Experiment(ContextState& context);
@@ -71,6 +72,7 @@ class Experiment {
  private:
   ContextState& context_;
   Queue::Items waiting_;
+  std::unique_ptr<ProductWatch> learner_;
   const DeviceProfile profile_;
   const NoStarter no_starter_;
   const ContextState::GlScope gl_scope_;

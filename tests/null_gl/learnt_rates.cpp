@@ -430,6 +430,28 @@ TEST_CASE("a context that learns is profiled, and learns on") {
   }
 }
 
+TEST_CASE("a context that learns takes nothing from a tuner's products") {
+  const ContextOptions options = learning_options("a device that is learnt and tuned");
+  make_slower(30);
+  Context context(null_gl::platform(), options);
+  multiply(context, 0);
+  multiply(context, 2);
+  const int before = products_of(context);
+  CHECK(before > 0);
+  const DeviceProfile learnt = context.profile();
+  TunerOptions quick;
+  quick.quick = true;
+  Tuner tuner(context, quick);
+  for (int i = 0; i < 30 && tuner.step(); ++i) {
+  }
+  CHECK(products_of(context) == before);
+  CHECK(context.profile().block_rate == learnt.block_rate);
+  for (int i = 0; i < 60 && products_of(context) < LearntProfile::kProducts; ++i) {
+    multiply(context, i);
+  }
+  CHECK(products_of(context) == LearntProfile::kProducts);
+}
+
 TEST_CASE("a tuner and a learner that were moved from say so") {
   device().reset();
   Context context(null_gl::platform(), null_options());
