@@ -20,7 +20,7 @@ const deviceKeys: readonly (keyof ProfileDevice)[] = [
 function check(profile: TunedProfile): void {
   checkKeys(where, profile, keys);
   if (profile.format !== 1) {
-    throw refused(where, 'format', profile.format, 1);
+    throw refused('Blas.create', 'profile.format', profile.format, 1);
   }
   checkKeys(`${where}.device`, profile.device, deviceKeys);
 }
