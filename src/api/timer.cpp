@@ -1,5 +1,6 @@
 // The C++ handle of a timer. SPDX-License-Identifier: MIT
 #include "base/argument_check.hpp"
+#include "base/handle.hpp"
 #include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
@@ -23,13 +24,6 @@ struct Timer::Impl {
       gl::TimerQuery::end();
     }
   }
-
-  static Impl& of(const std::unique_ptr<Impl>& impl, const char* call) {
-    if (!impl) {
-      detail::ArgumentCheck(call).fail("the timer is empty, must not be moved from");
-    }
-    return *impl;
-  }
 };
 
 Timer::Timer(Context& context) {
@@ -44,7 +38,7 @@ Timer::Timer(Timer&&) noexcept = default;
 Timer::~Timer() = default;
 
 void Timer::begin() {
-  Impl& impl = Impl::of(impl_, "Timer::begin");
+  Impl& impl = detail::content_of(impl_, "Timer::begin", "timer");
   if (impl.stage == Impl::Stage::Running) {
     detail::ArgumentCheck("Timer::begin").fail("the timer is running, must have ended");
   }
@@ -53,7 +47,7 @@ void Timer::begin() {
 }
 
 void Timer::end() {
-  Impl& impl = Impl::of(impl_, "Timer::end");
+  Impl& impl = detail::content_of(impl_, "Timer::end", "timer");
   if (impl.stage != Impl::Stage::Running) {
     detail::ArgumentCheck("Timer::end").fail("the timer is not running, must have begun");
   }
@@ -62,7 +56,7 @@ void Timer::end() {
 }
 
 double Timer::seconds() {
-  Impl& impl = Impl::of(impl_, "Timer::seconds");
+  Impl& impl = detail::content_of(impl_, "Timer::seconds", "timer");
   if (impl.stage != Impl::Stage::Ended) {
     detail::ArgumentCheck("Timer::seconds").fail("the timer has no time, must have ended");
   }

@@ -25,7 +25,7 @@ const KernelId kSyevdValues =
 const KernelId kSyevdFailures =
     add_kernel("SyevdFailures", "linalg/syevd_failures.frag", kWhole, kText);
 
-// On an H200 both take 1.5 ms at 32, and at 128 16 and 5.4 ms.
+// On an H200 both take 1.5 ms at 32, Jacobi by seven sweeps, and at 128 16 and 5.4 ms.
 constexpr std::int64_t kMostOfJacobi = 32;
 
 void enqueue_by_tridiagonal_form(const char* routine, const Block& lower,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/argument_check.hpp"
+#include "base/handle.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
 #include "routines/level3/gemm_arguments.hpp"
@@ -31,13 +32,6 @@ struct RateLearner::Impl {
   std::optional<DeviceKey> device;
   detail::LearntDevice learnt{DeviceProfile()};  // from the profile of the first context on
 
-  static Impl& of(const std::unique_ptr<Impl>& impl) {
-    if (!impl) {
-      detail::ArgumentCheck("RateLearner").fail("the learner is empty, must not be moved from");
-    }
-    return *impl;
-  }
-
   void check_device(const char* what, const DeviceInfo& info) const {
     const std::string mismatch = device ? detail::key_mismatch(*device, info) : "";
     if (!mismatch.empty()) {
@@ -58,7 +52,7 @@ bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::i
     check.fail("m, n, k = {}, {}, {}, must be at least 1", {m, n, k});
   }
   detail::check_could_be_held(check, context.info(), m, n, k);
-  Impl& impl = Impl::of(impl_);
+  Impl& impl = detail::content_of(impl_, "RateLearner", "learner");
   impl.check_device("watch", context.info());
   detail::ContextState& state = *context.state();
   if (settled()) {
@@ -93,7 +87,7 @@ bool RateLearner::watch(Context& context, std::int64_t m, std::int64_t n, std::i
 }
 
 void RateLearner::adopt(Context& context) const {
-  const Impl& impl = Impl::of(impl_);
+  const Impl& impl = detail::content_of(impl_, "RateLearner", "learner");
   impl.check_device("adopt", context.info());
   if (products() > 0) {
     detail::plan_by(impl.learnt.profile(), *context.state());
@@ -101,15 +95,15 @@ void RateLearner::adopt(Context& context) const {
 }
 
 int RateLearner::products() const {
-  return Impl::of(impl_).learnt.products();
+  return detail::content_of(impl_, "RateLearner", "learner").learnt.products();
 }
 
 bool RateLearner::settled() const {
-  return Impl::of(impl_).learnt.settled();
+  return detail::content_of(impl_, "RateLearner", "learner").learnt.settled();
 }
 
 DeviceProfile RateLearner::profile() const {
-  return Impl::of(impl_).learnt.profile();
+  return detail::content_of(impl_, "RateLearner", "learner").learnt.profile();
 }
 
 }  // namespace fragblas

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "base/argument_check.hpp"
+#include "base/handle.hpp"
 #include "base/json.hpp"
 #include "plan/device_profile.hpp"
 #include "tune/calibration.hpp"
@@ -145,13 +145,6 @@ struct Tuner::Impl {
   DeviceProfile fitted;
   bool rates_open = false;         // fitted, and not yet found to be good
   std::vector<GemmProblem> tried;  // by two contenders each
-
-  static Impl& of(const std::unique_ptr<Impl>& impl) {
-    if (!impl) {
-      detail::ArgumentCheck("Tuner").fail("the tuner is empty, must not be moved from");
-    }
-    return *impl;
-  }
 
   bool done() const { return stage == stages().size() || spent >= seconds; }
 
@@ -440,24 +433,24 @@ Tuner& Tuner::operator=(Tuner&&) noexcept = default;
 Tuner::~Tuner() = default;
 
 bool Tuner::step() {
-  return Impl::of(impl_).step();
+  return detail::content_of(impl_, "Tuner", "tuner").step();
 }
 
 double Tuner::progress() const {
-  const Impl& impl = Impl::of(impl_);
+  const Impl& impl = detail::content_of(impl_, "Tuner", "tuner");
   return impl.done() ? 1 : impl.spent / impl.seconds;
 }
 
 const std::vector<Trial>& Tuner::trials() const {
-  return Impl::of(impl_).trials;
+  return detail::content_of(impl_, "Tuner", "tuner").trials;
 }
 
 TunedProfile Tuner::profile() const {
-  return Impl::of(impl_).result;
+  return detail::content_of(impl_, "Tuner", "tuner").result;
 }
 
 std::string Tuner::profile_json() const {
-  const Impl& impl = Impl::of(impl_);
+  const Impl& impl = detail::content_of(impl_, "Tuner", "tuner");
   return detail::to_json(impl.result, impl.evidence());
 }
 

@@ -49,14 +49,13 @@ void add_range(const std::string& text, std::vector<Size>& result) {
   if (step[0] == 'x' && by < 2) {
     throw std::invalid_argument("range \"" + text + "\": the factor must be at least 2");
   }
-  // The last step may pass what 64 bits hold.
-  const auto next = [&](std::int64_t n) {
-    return step[0] != 'x' ? n + by : n <= last / by ? n * by : last + 1;
-  };
-  for (std::int64_t n = parse_number(parts[0]); n <= last; n = next(n)) {
+  for (std::int64_t n = parse_number(parts[0]); n <= last; n = step[0] == 'x' ? n * by : n + by) {
     result.push_back({{n}});
     if (result.size() > kMostSizes) {
       throw std::invalid_argument("range \"" + text + "\" has too many sizes");
+    }
+    if (step[0] == 'x' && n > last / by) {
+      break;  // the next one may be more than 64 bits hold
     }
   }
 }
