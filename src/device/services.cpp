@@ -24,13 +24,29 @@ struct Neighbours {
 };
 thread_local Neighbours of_thread;
 
-// GL contexts may share a place, as all of a thread do where the platform does not tell them apart:
-// then state is set once more where they take turns, and a pending error of one is doubted in all.
+// Each GL context has a place of its own, found by its address; those of a thread share one where
+// the platform does not tell them apart, and so do any behind the first 64 addresses. Then state is
+// set once more where they take turns, and a pending error of one is doubted in all.
 Neighbours& neighbours_of([[maybe_unused]] const void* gl_context) {
 #ifndef __EMSCRIPTEN__
-  static std::array<Neighbours, 64> places;
+  struct Place {
+    std::atomic<const void*> gl_context{nullptr};
+    Neighbours neighbours;
+  };
+  static std::array<Place, 64> places;
   if (gl_context != nullptr) {
-    return places[(reinterpret_cast<std::uintptr_t>(gl_context) >> 6) % places.size()];
+    const std::size_t first = (reinterpret_cast<std::uintptr_t>(gl_context) >> 6) % places.size();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      Place& place = places[(first + i) % places.size()];
+      const void* owner = place.gl_context;
+      if (owner == nullptr && place.gl_context.compare_exchange_strong(owner, gl_context)) {
+        owner = gl_context;
+      }
+      if (owner == gl_context) {
+        return place.neighbours;
+      }
+    }
+    return places[first].neighbours;
   }
 #endif
   return of_thread;

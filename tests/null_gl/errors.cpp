@@ -261,6 +261,20 @@ TEST_CASE_FIXTURE(Fixture, "who waits for a fence that is never reached gets an 
   CHECK(device().seconds < seconds + 700);
 }
 
+TEST_CASE_FIXTURE(Fixture, "an error of one GL context is not held against another") {
+  Context context(null_gl::platform(), null_options());
+  const Vector x = context.vector(filled(100, 1));
+  // Next to it in memory, and whole pages away.
+  for (const std::size_t other : {1, 2, 512, 1024}) {
+    CAPTURE(other);
+    device().current = other;
+    device().gl_error = kOutOfMemory;
+    const Context of_another(null_gl::platform(), null_options());
+    device().current = 0;
+    CHECK(reading(x) == "");
+  }
+}
+
 TEST_CASE_FIXTURE(Fixture, "calls where another GL context is current do nothing") {
   Context context(null_gl::platform(), null_options());
   Vector x = context.vector(filled(100, 1)), y = context.vector(filled(100, 2));
