@@ -99,7 +99,7 @@ export async function serve(port: MessagePort, options: OpenOptions, isWorker: b
  * Makes this worker one that `createWorker` can be given: it waits to be told what to open. Call it
  * when the worker starts.
  *
- * @throws {@link BlasError} `Unsupported` where it is no worker that calls it
+ * @throws `BlasError` `Unsupported` where it is no worker that calls it
  */
 export function serveWorker(): void {
   if (!('WorkerGlobalScope' in globalThis)) {
