@@ -8,6 +8,7 @@
 #include "double/double_plan.hpp"
 #include "memory/pack_cache.hpp"
 #include "plan/gemm_cost.hpp"
+#include "plan/gemm_layout.hpp"
 
 namespace fragblas::detail {
 

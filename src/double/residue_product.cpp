@@ -18,6 +18,7 @@
 #include "engine/gemm/packed_product.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
+#include "plan/gemm_layout.hpp"
 
 namespace fragblas::detail {
 

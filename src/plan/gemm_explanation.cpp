@@ -8,6 +8,7 @@
 #include "base/decimal.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "plan/gemm_alternatives.hpp"
 
 namespace fragblas {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/powers_of_two.hpp"
+#include "plan/gemm_layout.hpp"
 
 namespace fragblas::detail {
 

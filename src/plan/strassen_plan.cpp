@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "plan/gemm_layout.hpp"
+
 namespace fragblas::detail {
 
 const std::array<StrassenProduct, kStrassenProducts> kStrassen = {{

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "plan/batch_plan.hpp"
+#include "plan/gemm_alternatives.hpp"
+#include "plan/gemm_layout.hpp"
 #include "support/environment.hpp"
 #include "support/planned_device.hpp"
 

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "context/gemm_plan_cache.hpp"
+#include "plan/gemm_alternatives.hpp"
 #include "plan/gemm_explanation.hpp"
+#include "plan/gemm_layout.hpp"
 #include "plan/gemm_plan.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "plan/gemm_explanation.hpp"
+#include "plan/gemm_layout.hpp"
 #include "plan/strassen_plan.hpp"
 #include "support/rng.hpp"
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "doctest/doctest.h"
+#include "plan/gemm_layout.hpp"
 #include "plan/tile_draws.hpp"
 #include "support/planned_device.hpp"
 

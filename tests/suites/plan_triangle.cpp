@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "plan/gemm_layout.hpp"
 #include "plan/solve_plan.hpp"
 #include "plan/triangle_cuts.hpp"
 #include "plan/triangle_plan.hpp"

@@ -7,6 +7,7 @@
 #include "base/powers_of_two.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_operand.hpp"
+#include "plan/gemm_layout.hpp"
 
 namespace fragblas::detail {
 

@@ -12,6 +12,7 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
+#include "plan/gemm_layout.hpp"
 
 namespace fragblas::detail {
 

@@ -12,6 +12,7 @@
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
+#include "plan/gemm_layout.hpp"
 #include "plan/strassen_plan.hpp"
 
 namespace fragblas::detail {

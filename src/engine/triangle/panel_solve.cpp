@@ -16,6 +16,7 @@
 #include "engine/triangle/block_draw.hpp"
 #include "engine/triangle/triangle_flags.hpp"
 #include "plan/access.hpp"
+#include "plan/gemm_layout.hpp"
 #include "plan/solve_plan.hpp"
 
 namespace fragblas::detail {
