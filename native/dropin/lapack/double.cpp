@@ -9,6 +9,7 @@
 #include "call.hpp"
 #include "fragblas/double_linalg.hpp"
 #include "routines.hpp"
+#include "systems.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -97,8 +98,7 @@ void refine(Call& call, const HostOperand& a, int n, int nrhs, const Number* b, 
 
 template <typename Number>
 void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv, int* info) {
-  if (rejects(info, routines.getrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
-      n == 0) {
+  if (!getrf_computes(info, routines.getrf, m, n, lda)) {
     return;
   }
   Call call(routines.getrf, {m, n});
@@ -114,13 +114,7 @@ void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv
 template <typename Number>
 void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* a, int lda,
            const int* ipiv, Number* b, int ldb, int* info) {
-  if (rejects(info, routines.getrs,
-              {{1, is_trans_letter(trans)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {8, leads(ldb, n)}}) ||
-      n == 0 || nrhs == 0) {
+  if (!getrs_computes(info, routines.getrs, trans, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.getrs, {n, nrhs});
@@ -138,9 +132,7 @@ void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* 
 template <typename Number>
 void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ipiv, Number* b,
           int ldb, int* info) {
-  if (rejects(info, routines.gesv,
-              {{1, n >= 0}, {2, nrhs >= 0}, {4, leads(lda, n)}, {7, leads(ldb, n)}}) ||
-      n == 0) {
+  if (!gesv_computes(info, routines.gesv, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.gesv, {n, nrhs});
@@ -155,8 +147,7 @@ void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ip
 
 template <typename Number>
 void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* info) {
-  if (rejects(info, routines.potrf, {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
-      n == 0) {
+  if (!potrf_computes(info, routines.potrf, uplo, n, lda)) {
     return;
   }
   Call call(routines.potrf, {n});
@@ -172,13 +163,7 @@ void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* 
 template <typename Number>
 void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a, int lda,
            Number* b, int ldb, int* info) {
-  if (rejects(info, routines.potrs,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0 || nrhs == 0) {
+  if (!potrs_computes(info, routines.potrs, uplo, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.potrs, {n, nrhs});
@@ -194,13 +179,7 @@ void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a
 template <typename Number>
 void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int lda, Number* b,
           int ldb, int* info) {
-  if (rejects(info, routines.posv,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0) {
+  if (!posv_computes(info, routines.posv, uplo, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.posv, {n, nrhs});

@@ -7,6 +7,7 @@
 #include "fragblas/linalg.hpp"
 #include "pivots.hpp"
 #include "routines.hpp"
+#include "systems.hpp"
 #include "workspace.hpp"
 
 namespace fragblas::dropin {
@@ -86,8 +87,7 @@ void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, co
 
 template <typename Number>
 void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv, int* info) {
-  if (rejects(info, routines.getrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
-      n == 0) {
+  if (!getrf_computes(info, routines.getrf, m, n, lda)) {
     return;
   }
   Call call(routines.getrf, {m, n});
@@ -97,13 +97,7 @@ void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv
 template <typename Number>
 void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* a, int lda,
            const int* ipiv, Number* b, int ldb, int* info) {
-  if (rejects(info, routines.getrs,
-              {{1, is_trans_letter(trans)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {8, leads(ldb, n)}}) ||
-      n == 0 || nrhs == 0) {
+  if (!getrs_computes(info, routines.getrs, trans, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.getrs, {n, nrhs});
@@ -113,9 +107,7 @@ void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* 
 template <typename Number>
 void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ipiv, Number* b,
           int ldb, int* info) {
-  if (rejects(info, routines.gesv,
-              {{1, n >= 0}, {2, nrhs >= 0}, {4, leads(lda, n)}, {7, leads(ldb, n)}}) ||
-      n == 0) {
+  if (!gesv_computes(info, routines.gesv, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.gesv, {n, nrhs});

@@ -4,6 +4,7 @@
 #include "fragblas/complex_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
+#include "systems.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -74,8 +75,7 @@ int first_zero(int n, const float* a, int lda) {
 
 template <typename Number>
 void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* info) {
-  if (rejects(info, routines.potrf, {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
-      n == 0) {
+  if (!potrf_computes(info, routines.potrf, uplo, n, lda)) {
     return;
   }
   Call call(routines.potrf, {n});
@@ -85,13 +85,7 @@ void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* 
 template <typename Number>
 void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a, int lda,
            Number* b, int ldb, int* info) {
-  if (rejects(info, routines.potrs,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0 || nrhs == 0) {
+  if (!potrs_computes(info, routines.potrs, uplo, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.potrs, {n, nrhs});
@@ -101,13 +95,7 @@ void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a
 template <typename Number>
 void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int lda, Number* b,
           int ldb, int* info) {
-  if (rejects(info, routines.posv,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0) {
+  if (!posv_computes(info, routines.posv, uplo, n, nrhs, lda, ldb)) {
     return;
   }
   Call call(routines.posv, {n, nrhs});
@@ -145,9 +133,7 @@ void cposv(char uplo, int n, int nrhs, Complex* a, int lda, Complex* b, int ldb,
 }
 
 void spotri(char uplo, int n, float* a, int lda, int* info) {
-  if (rejects(info, RoutineId::spotri,
-              {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
-      n == 0) {
+  if (!potrf_computes(info, RoutineId::spotri, uplo, n, lda)) {
     return;
   }
   *info = first_zero(n, a, lda);
