@@ -308,3 +308,31 @@ test('sparse: a matrix is there again after a loss', async () => {
   }
   own.dispose();
 });
+
+test('sparse: factors that a loss took are told of, whatever takes them', async () => {
+  const own = await Blas.create();
+  const factors = Array.from({ length: 10 }, () => own.vector([2]));
+  own.gl.getExtension('WEBGL_lose_context').loseContext();
+  await own.lost;
+  await own.restore();
+  const square = [
+    [2, 0],
+    [0, 3],
+  ];
+  const [a, s, x] = [own.matrix(square), own.sparse(square), own.vector([1, 2])];
+  const half = own.compact(a);
+  for (const call of [
+    (scalars) => own.geam({ ...scalars, a, b: a }),
+    (scalars) => own.spmv({ ...scalars, a: s, x, y: own.vector(2) }),
+    (scalars) => own.spmm({ ...scalars, a: s, b: a, c: own.matrix(2, 2) }),
+    (scalars) => own.gemv({ ...scalars, a: half, x, y: own.vector(2) }),
+    (scalars) => own.gemm({ ...scalars, a: half, b: a, c: own.matrix(2, 2) }),
+  ]) {
+    for (const name of ['alpha', 'beta']) {
+      const text = 'Vector (1) was lost with the WebGL context';
+      await rejects('Undefined', text, call({ [name]: factors.pop() }).read());
+    }
+  }
+  equal(factors.length, 0, 'factors that are left');
+  own.dispose();
+});

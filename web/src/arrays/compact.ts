@@ -1,6 +1,6 @@
 // Matrices in half or a quarter of the bytes, for products to read: compact, and gemv and gemm that
 // take them. SPDX-License-Identifier: MIT
-import { into, layoutOf, opOf } from '../call.js';
+import { flatVector, into, layoutOf, opOf } from '../call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumbers, maxSize, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { DeviceArray, DeviceBuffer, type ReadOptions, unscoped } from '../device-array.js';
@@ -293,18 +293,10 @@ export default abstract class Compact extends Part {
           multiply(args, a, lineView(row, false), lineView(to, false), false);
           return;
         }
+        const alpha = args.scalar(0, 'alpha', 1);
+        const beta = args.scalar(1, 'beta', 0);
         runCompact(args, a, [], (abi, compact) =>
-          abi._fragblas_compact_gemv(
-            args.scalar(0, 'alpha', 1),
-            compact,
-            x.buffer,
-            x.offset,
-            x.inc,
-            args.scalar(1, 'beta', 0),
-            y.buffer,
-            y.offset,
-            y.inc,
-          ),
+          abi._fragblas_compact_gemv(alpha, compact, ...flatVector(x), beta, ...flatVector(y)),
         );
       },
     );
@@ -350,15 +342,10 @@ export default abstract class Compact extends Part {
 
 /** C := alpha A op(B) + beta C, B compact. */
 function multiply(args: ArrayArguments, b: CompactMatrix, a: View, c: View, trans: boolean): void {
+  const alpha = args.scalar(0, 'alpha', 1);
+  const beta = args.scalar(1, 'beta', 0);
   runCompact(args, b, [a, c], (abi, compact, from, to) =>
-    abi._fragblas_compact_gemm(
-      args.scalar(0, 'alpha', 1),
-      from,
-      compact,
-      opOf(trans),
-      args.scalar(1, 'beta', 0),
-      to,
-    ),
+    abi._fragblas_compact_gemm(alpha, from, compact, opOf(trans), beta, to),
   );
 }
 

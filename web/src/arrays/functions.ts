@@ -345,16 +345,10 @@ export default abstract class Functions extends Part {
     }
     const [opA, opB] = [opOf(args.flag('transA')), opOf(args.flag('transB'))];
     return args.intoMatrix('c', ['the rows', rows], ['the columns', cols], a.layout, (c) => {
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 1);
       args.runOnViews([a, b, c], (abi, x, y, z) =>
-        abi._fragblas_geam(
-          args.scalar(0, 'alpha', 1),
-          x,
-          opA,
-          args.scalar(1, 'beta', 1),
-          y,
-          opB,
-          z,
-        ),
+        abi._fragblas_geam(alpha, x, opA, beta, y, opB, z),
       );
     });
   }

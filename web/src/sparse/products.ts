@@ -2,7 +2,7 @@
 import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
 import type { CallOptions, Scalar } from '../arguments.js';
 import { ArrayArguments } from '../arrays/arguments.js';
-import { into, layoutOf } from '../call.js';
+import { flatVector, into, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
@@ -116,18 +116,10 @@ export default abstract class SparseProducts extends Part {
       args.output('y', 'a.rows', a.rows),
       () => args.newVector(a.rows),
       (y) => {
+        const alpha = args.scalar(0, 'alpha', 1);
+        const beta = args.scalar(1, 'beta', 0);
         args.runOnSparse(a, [], (abi, at) =>
-          abi._fragblas_spmv(
-            args.scalar(0, 'alpha', 1),
-            at,
-            x.buffer,
-            x.offset,
-            x.inc,
-            args.scalar(1, 'beta', 0),
-            y.buffer,
-            y.offset,
-            y.inc,
-          ),
+          abi._fragblas_spmv(alpha, at, ...flatVector(x), beta, ...flatVector(y)),
         );
       },
     );
@@ -155,14 +147,10 @@ export default abstract class SparseProducts extends Part {
       );
     }
     return args.intoMatrix('c', ['a.rows', a.rows], ['b.cols', b.cols], b.layout, (c) => {
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 0);
       args.runOnSparse(a, [...viewOf(b), ...viewOf(c)], (abi, at, then) =>
-        abi._fragblas_spmm(
-          args.scalar(0, 'alpha', 1),
-          at,
-          then,
-          args.scalar(1, 'beta', 0),
-          then + viewBytes,
-        ),
+        abi._fragblas_spmm(alpha, at, then, beta, then + viewBytes),
       );
     });
   }
