@@ -109,6 +109,15 @@ test('complex: real and imaginary parts are views', async () => {
   bad('used after dispose()', () => blas.scal({ alpha: 2, x: re }));
 });
 
+test('complex: a scope keeps the vector whose parts are returned', async () => {
+  const parts = blas.scope(() => {
+    const [first, second] = [vector([[1, 2]]), vector([[3, 4]])];
+    return [blas.re(first), blas.im(second), blas.interleaved(first)];
+  });
+  const read = await Promise.all(parts.map((part) => part.read()));
+  alike(read, [1, 4, [1, 2]]);
+});
+
 test('complex: routines of vectors on matrices', async () => {
   const a = Numbers.some(3, 4, 41);
   const b = Numbers.some(3, 4, 42);

@@ -183,6 +183,15 @@ test('sparse: a scope keeps a matrix, and disposes others', async () => {
     return { a };
   });
   await same(blas.spmv({ a: kept.a.transpose(), x: blas.vector([1, 1]) }), [2, 3], 'kept');
+  const turned = blas.scope(() => blas.sparse([[1, 2]]).transpose());
+  await same(blas.spmv({ a: turned, x: blas.vector([1]) }), [1, 2], 'a transpose');
+  const back = blas.scope(() =>
+    blas
+      .sparse([[1, 2]])
+      .transpose()
+      .transpose(),
+  );
+  await same(blas.spmv({ a: back, x: blas.vector([1, 1]) }), [3], 'its transpose');
   bad('used after dispose()', () => blas.spmv({ a: other, x: blas.vector([1, 1]) }));
 });
 

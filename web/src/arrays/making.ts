@@ -410,10 +410,13 @@ export default abstract class Making extends Part {
 }
 
 /** What a scope may dispose: arrays, and matrices that have several. */
-type Owned = { dispose(): void };
+type Owned = { dispose(): void; whole?: object };
 
-/** A view keeps the array that it looks at. */
-const identity = (owned: Owned) => (owned instanceof DeviceArray ? owned.deviceBuffer : owned);
+/** A view keeps what it looks at: a buffer, or what itself is a view of the whole. */
+function identity(owned: Owned): object {
+  const looksAt: Partial<Owned> = owned instanceof DeviceArray ? owned.deviceBuffer : owned;
+  return looksAt.whole ?? looksAt;
+}
 
 const isOwned = (value: unknown): value is Owned =>
   typeof (value as Partial<Owned> | null)?.dispose === 'function';

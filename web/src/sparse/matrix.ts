@@ -208,6 +208,8 @@ export class SparseMatrix implements Disposable {
   readonly parts: readonly [Vector, Vector, Vector];
   /** @internal Where rows have about as many entries, each has so many places for them; else 0. */
   readonly slots: number;
+  /** @internal That whose transpose it is, and goes with; or itself. */
+  readonly whole: SparseMatrix;
   readonly #longest: number;
   /** On the host, for the transpose and for what comes after a loss of the context. */
   readonly #csr: Csr;
@@ -216,7 +218,8 @@ export class SparseMatrix implements Disposable {
   #transpose: SparseMatrix | undefined;
   #disposed = false;
 
-  private constructor(session: Session, csr: Csr) {
+  private constructor(session: Session, csr: Csr, whole?: SparseMatrix) {
+    this.whole = whole ?? this;
     this.rows = csr.rows;
     this.cols = csr.cols;
     this.entries = csr.values.length;
@@ -278,7 +281,7 @@ export class SparseMatrix implements Disposable {
    */
   transpose(): SparseMatrix {
     this.#checkAlive();
-    this.#transpose ??= new SparseMatrix(this.session, transposed(this.#csr));
+    this.#transpose ??= new SparseMatrix(this.session, transposed(this.#csr), this.whole);
     return this.#transpose;
   }
 
