@@ -583,4 +583,6 @@ test('arrays: no elements', async () => {
   sameValues(await blas.sum({ a: blas.matrix(2, 0) }).read(), [0, 0]);
   equal((await blas.add({ a: blas.matrix(0, 3), b: blas.vector(3) }).read()).length, 0, 'add');
   equal((await blas.matrix([]).toArray()).length, 0, 'matrix([])');
+  equal(blas.matrix(0, 3, []).cols, 3, 'matrix(0, 3, [])');
+  bad('matrix: data is nested', () => blas.matrix(1, 2, [[1, 2]]));
 });

@@ -163,7 +163,9 @@ export default abstract class Making extends Part {
       if (typeof rows === 'object') {
         throw refused('matrix', 'rows', rows, 'nested arrays, or a number with cols and data');
       }
-      if (isNested(data)) throw invalid('matrix: data is nested; leave out rows and cols');
+      if (isNested(data) && data.length > 0) {
+        throw invalid('matrix: data is nested; leave out rows and cols');
+      }
       return Matrix.make(this.session, rows as number, cols as number, data, options);
     }
     const nested = cols as MatrixOptions | undefined;
