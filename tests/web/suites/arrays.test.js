@@ -221,6 +221,16 @@ test('arrays: a scope keeps what is returned', async () => {
     return { sum: blas.sum({ a }) };
   });
   await same(later.sum, [2, 2], 'of an async function');
+  const thenable = await blas.scope(() => {
+    const a = blas.ones(1, 2);
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: as libraries have it
+      then(settle) {
+        blas.finish().then(() => settle(a));
+      },
+    };
+  });
+  await same(thenable, [1, 1], 'of a thenable that is no Promise');
   throws('InvalidArgument', 'matrix', () =>
     blas.scope(() => {
       inner = blas.ones(2, 2);

@@ -363,8 +363,9 @@ export default abstract class Making extends Part {
 
   /**
    * Runs a function, and disposes what was made meanwhile, but what it returns: an array, or an
-   * array or object of arrays. Of an async function what is made until its promise settles, by
-   * others of the page, too: so let no two of them run at the same time.
+   * array or object of arrays. Of an async function, or another that returns a thenable, what is
+   * made until that settles, by others of the page, too: so let no two of them run at the same
+   * time.
    *
    * @example
    * ```ts
@@ -390,8 +391,8 @@ export default abstract class Making extends Part {
     };
     try {
       const result = run();
-      if (result instanceof Promise) {
-        return result.then(
+      if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function') {
+        return Promise.resolve(result).then(
           (value) => {
             end(value);
             return value;
