@@ -171,7 +171,7 @@ export function wrapTexture(
     const rows = checkInteger('wrap', 'rows', options.rows, 0, room);
     const cols = checkInteger('wrap', 'cols', options.cols, 0, room);
     const size = checkInteger('wrap', 'rows * cols', rows * cols, 0, room);
-    return Matrix.over(make(size, `Matrix (${rows} x ${cols})`), rows, cols, options);
+    return Matrix.over(make(size, `Matrix (${rows} x ${cols})`), rows, cols, options, true);
   }
   const size = checkInteger('wrap', 'size', (options as WrapVectorOptions).size ?? room, 0, room);
   return Vector.over(make(size, `Vector (${size})`), { offset: 0, size, inc: 1 }, true);

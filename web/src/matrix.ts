@@ -127,16 +127,17 @@ export class Matrix extends DeviceArray {
     );
   }
 
-  /** @internal The owner of a buffer without gaps. */
+  /** @internal The elements of a buffer without gaps. */
   static over(
     deviceBuffer: DeviceBuffer,
     rows: number,
     cols: number,
     { layout = 'row-major' }: MatrixOptions,
+    owner = false,
   ): Matrix {
     checkWord('matrix', 'layout', layout, layouts);
     const ld = Math.max(1, layout === 'row-major' ? cols : rows);
-    return new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true);
+    return new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, owner);
   }
 
   override get label(): string {

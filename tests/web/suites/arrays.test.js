@@ -577,6 +577,16 @@ test('arrays: what lives in debug mode', async () => {
   a.dispose();
   equal(own.living()[0], v, 'living');
   v.dispose();
+  const m = own.matrix(rows);
+  for (const made of [
+    own.flat(m),
+    own.reshape(m, 3, 2),
+    await own.fromPixels(new ImageData(2, 2)),
+  ]) {
+    made.dispose();
+  }
+  m.dispose();
+  equal(own.living().length, 0, 'nothing that nobody has');
   own.dispose();
   equal(blas.living().length, 0, 'without debug mode');
 });
