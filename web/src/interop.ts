@@ -1,6 +1,7 @@
 // Arrays in textures of the application, and out of them. Loaded by the first call.
 // SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, refused } from './check.js';
+import { layouts } from './call.js';
+import { checkInteger, checkKeys, checkWord, refused } from './check.js';
 import type { Contents } from './contract.js';
 import { DeviceBuffer } from './device-array.js';
 import { checkDtype, type Dtype } from './dtype.js';
@@ -171,7 +172,9 @@ export function wrapTexture(
     const rows = checkInteger('wrap', 'rows', options.rows, 0, room);
     const cols = checkInteger('wrap', 'cols', options.cols, 0, room);
     const size = checkInteger('wrap', 'rows * cols', rows * cols, 0, room);
-    return Matrix.over(make(size, `Matrix (${rows} x ${cols})`), rows, cols, options, true);
+    const { layout = 'row-major' } = options;
+    checkWord('wrap', 'layout', layout, layouts);
+    return Matrix.over(make(size, `Matrix (${rows} x ${cols})`), rows, cols, layout, true);
   }
   const size = checkInteger('wrap', 'size', (options as WrapVectorOptions).size ?? room, 0, room);
   return Vector.over(make(size, `Vector (${size})`), { offset: 0, size, inc: 1 }, true);
@@ -383,7 +386,7 @@ export function importTexture(
     const target = session.texture(drawn.buffer);
     const sizes: Sizes = [width, channels, Math.log2(target.width), lanes * elements];
     session.foreign((gl) => draw(gl, texture, texels, sizes, target.texture, target.height));
-    Matrix.over(drawn, height, cols, {}).copyTo(result);
+    Matrix.over(drawn, height, cols).copyTo(result);
     return result;
   } catch (error) {
     if (!into) result.dispose();

@@ -132,10 +132,9 @@ export class Matrix extends DeviceArray {
     deviceBuffer: DeviceBuffer,
     rows: number,
     cols: number,
-    { layout = 'row-major' }: MatrixOptions,
+    layout: Layout = 'row-major',
     owner = false,
   ): Matrix {
-    checkWord('matrix', 'layout', layout, layouts);
     const ld = Math.max(1, layout === 'row-major' ? cols : rows);
     return new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, owner);
   }

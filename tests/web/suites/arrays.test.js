@@ -591,6 +591,64 @@ test('arrays: what lives in debug mode', async () => {
   equal(blas.living().length, 0, 'without debug mode');
 });
 
+test('arrays: what fails leaves nothing on the device', async () => {
+  const [own, other] = await Promise.all([Blas.create({ debug: true }), Blas.create()]);
+  const a = own.matrix(rows);
+  const [gone, none] = [own.matrix(rows), own.vector([1, 2])];
+  gone.dispose();
+  none.dispose();
+  const foreign = other.matrix(rows);
+  for (const call of [
+    () => own.hstack([a, gone]),
+    () => own.vstack([a, gone]),
+    () => own.flat(gone),
+    () => own.flat(foreign),
+    () => own.reshape(gone, 3, 2),
+    () => own.reshape(foreign, 3, 2),
+    () => own.reshape(none, 2, 1),
+    () => own.reshape(other.vector([1, 2]), 2, 1),
+    () => own.diag(none),
+    () => own.diag(other.vector([1, 2])),
+    () => own.compact(gone),
+  ]) {
+    bad(/used after dispose|belongs to another Blas/, call);
+    equal(own.living().length, 1, `living after ${call}`);
+  }
+  own.dispose();
+  other.dispose();
+});
+
+test('arrays: what finds memory for a part of it leaves nothing on the device', async () => {
+  const own = await Blas.create({ debug: true, limits: { memoryBytes: 2 ** 21 } });
+  const size = 2 ** 14;
+  const a = own.matrix(1, size);
+  const quarter = own.matrix(size / 4, 64);
+  /** All memory, but for what `parts` vectors take. */
+  const fill = (parts) => {
+    const vectors = [];
+    try {
+      for (;;) vectors.push(own.vector(size));
+    } catch (error) {
+      equal(error.code, 'OutOfMemory', 'code');
+    }
+    for (const vector of vectors.splice(0, parts)) vector.dispose();
+    return vectors;
+  };
+  for (const [call, parts] of [
+    [() => own.topK({ a, k: size }), 1],
+    [() => own.compact(quarter, { format: 'int8' }), 4],
+  ]) {
+    const vectors = fill(parts);
+    const before = own.living().length;
+    throws('OutOfMemory', '', call);
+    equal(own.living().length, before, `living after ${call}`);
+    for (let i = 0; i < parts; ++i) vectors.push(own.vector(size));
+    throws('OutOfMemory', '', () => own.vector(size));
+    for (const vector of vectors) vector.dispose();
+  }
+  own.dispose();
+});
+
 test('arrays: the main entry has the same classes, and none of it', async () => {
   const main = await Main.create();
   assert(main.matrix(1, 1) instanceof Matrix, 'classes differ');

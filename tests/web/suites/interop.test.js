@@ -118,6 +118,13 @@ test('wrap: textures that can not be arrays', () =>
       size: 65,
     });
     await bad('wrap: rows * cols = 81', eight, { width: 8, height: 2, rows: 9, cols: 9 });
+    await bad('wrap: layout = "rows", must be row-major or column-major', eight, {
+      width: 8,
+      height: 2,
+      rows: 2,
+      cols: 2,
+      layout: 'rows',
+    });
     await bad('unknown option "x"; valid: width, height, dtype, size', eight, { x: 1 });
     const half = makeTexture(own, { internal: 'RGBA16F', width: 8, height: 2, data: null });
     await bad('wrap: texture must be RGBA32F', half, { width: 8, height: 2 });

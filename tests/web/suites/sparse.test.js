@@ -345,3 +345,27 @@ test('sparse: factors that a loss took are told of, whatever takes them', async 
   equal(factors.length, 0, 'factors that are left');
   own.dispose();
 });
+
+test('sparse: a matrix that finds memory for a part of it leaves nothing', async () => {
+  const own = await Blas.create({ debug: true, limits: { memoryBytes: 2 ** 21 } });
+  const size = 2 ** 14;
+  const indptr = Int32Array.from({ length: size + 1 }, (_, i) => i);
+  const [indices, values] = [new Int32Array(size), new Float32Array(size)];
+  const vectors = [];
+  try {
+    for (;;) vectors.push(own.vector(size));
+  } catch (error) {
+    equal(error.code, 'OutOfMemory', 'code');
+  }
+  const free = (count) => {
+    for (const vector of vectors.splice(0, count)) vector.dispose();
+  };
+  const make = () => own.sparse({ rows: size, cols: 1, indptr, indices, values });
+  free(1);
+  const before = own.living().length;
+  throws('OutOfMemory', '', make);
+  equal(own.living().length, before, 'living');
+  free(2);
+  equal(make().entries, size, 'entries');
+  own.dispose();
+});

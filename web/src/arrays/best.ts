@@ -1,5 +1,6 @@
 // The best elements of lines: topK, sort, argsort. SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
+import { into } from '../call.js';
 import { refused } from '../check.js';
 import type { ReadOptions } from '../device-array.js';
 import { Matrix } from '../matrix.js';
@@ -87,20 +88,19 @@ export default abstract class BestOf extends Part {
       throw refused('topK', 'k', k, `at most ${rule} = ${cols}`);
     }
     const best = args.best();
-    const values = args.newMatrix(rows, k);
-    const indices = args.newMatrix(rows, k);
+    const make = () => args.newMatrix(rows, k);
+    let indices!: Matrix;
+    const values = into(undefined, make, (first) => {
+      indices = into(undefined, make, (second) =>
+        args.runOnViews([view, first, second], (abi, from, most, at) =>
+          abi._fragblas_top_k(from, most, at, best),
+        ),
+      );
+    });
     const dispose = () => {
       values.dispose();
       indices.dispose();
     };
-    try {
-      args.runOnViews([view, values, indices], (abi, from, most, at) =>
-        abi._fragblas_top_k(from, most, at, best),
-      );
-    } catch (error) {
-      dispose();
-      throw error;
-    }
     const read = async (how?: Pick<ReadOptions, 'signal'>) => {
       const both = await Promise.all([values.read(how), indices.read(how)]);
       return { values: both[0], indices: Int32Array.from(both[1]) };

@@ -88,15 +88,14 @@ export class CompactMatrix extends DeviceArray {
       create: (abi, context, out) =>
         (abi as ArraysAbi)._fragblas_compact_create(context, rows, cols, code, out),
     });
-    return into(
-      undefined,
-      () => {
-        const scales =
-          format === 'int8' ? unscoped(session, () => Vector.make(session, rows)) : undefined;
-        return new CompactMatrix(deviceBuffer, rows, cols, format, scales);
-      },
-      () => {},
-    );
+    try {
+      const scales =
+        format === 'int8' ? unscoped(session, () => Vector.make(session, rows)) : undefined;
+      return new CompactMatrix(deviceBuffer, rows, cols, format, scales);
+    } catch (error) {
+      deviceBuffer.dispose();
+      throw error;
+    }
   }
 
   override get label(): string {
@@ -248,21 +247,24 @@ export default abstract class Compact extends Part {
     if (isBytes && !scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
     const args = new ArrayArguments(session, 'compact', {}, []);
     if (given) args.own('a', a);
-    const compact = CompactMatrix.make(session, rows, cols, format);
     return into(
       undefined,
-      () => compact,
-      () => {
+      () => CompactMatrix.make(session, rows, cols, format),
+      (compact) => {
         const some = Math.max(1, Math.floor(atOnce / Math.max(1, cols)));
         for (let row = 0; row < rows && cols > 0; row += some) {
           const count = Math.min(some, rows - row);
           const part = given
             ? a.view({ row, rows: count })
             : Matrix.make(session, count, cols, partOf(data!, isBytes, scales, row, count, cols));
-          const steps = scales && Vector.make(session, count, floatsOf(scales, row, count));
-          write(args, part, compact, row, steps);
-          part.dispose();
-          steps?.dispose();
+          let steps: Vector | undefined;
+          try {
+            if (scales) steps = Vector.make(session, count, floatsOf(scales, row, count));
+            write(args, part, compact, row, steps);
+          } finally {
+            part.dispose();
+            steps?.dispose();
+          }
         }
       },
     );

@@ -1,5 +1,6 @@
 // Making arrays and putting them together: matrix and vector of nested arrays, eye, ones, diag,
 // linspace, random, hstack, vstack, flat, reshape, scope. SPDX-License-Identifier: MIT
+import { into } from '../call.js';
 import {
   checkInteger,
   checkKeys,
@@ -73,13 +74,11 @@ function filled(
   body: string,
   inputs: Readonly<Record<string, Vector>> = {},
 ): Matrix {
-  const output = Matrix.make(session, rows, cols);
-  try {
-    return Run.prototype.run.call({ session } as Run, { body, inputs, output }) as Matrix;
-  } catch (error) {
-    output.dispose();
-    throw error;
-  }
+  return into(
+    undefined,
+    () => Matrix.make(session, rows, cols),
+    (output) => Run.prototype.run.call({ session } as Run, { body, inputs, output }),
+  );
 }
 
 // PCG's permutation (O'Neill), twice, of the place and the seed.
@@ -209,9 +208,11 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   eye(n: number, options?: TypeOptions): Matrix {
-    const matrix = square(this.session, 'eye', size('eye', 'n', n), options);
-    diagonalOf(matrix).fill(1);
-    return matrix;
+    return into(
+      undefined,
+      () => square(this.session, 'eye', size('eye', 'n', n), options),
+      (matrix) => diagonalOf(matrix).fill(1),
+    );
   }
 
   /**
@@ -222,9 +223,11 @@ export default abstract class Making extends Part {
    */
   ones(rows: number, cols: number, options?: TypeOptions): Matrix {
     checkSizes('ones', rows, cols);
-    const matrix = Matrix.make(this.session, rows, cols, undefined, typeOf('ones', options));
-    matrix.fill(1);
-    return matrix;
+    return into(
+      undefined,
+      () => Matrix.make(this.session, rows, cols, undefined, typeOf('ones', options)),
+      (matrix) => matrix.fill(1),
+    );
   }
 
   /**
@@ -238,9 +241,11 @@ export default abstract class Making extends Part {
     if (!given) checkNumbers('diag', 'elements', elements);
     const x = given ? elements : Vector.make(session, elements.length, elements);
     try {
-      const matrix = square(session, 'diag', x.size, { dtype: x.dtype });
-      x.copyTo(diagonalOf(matrix));
-      return matrix;
+      return into(
+        undefined,
+        () => square(session, 'diag', x.size, { dtype: x.dtype }),
+        (matrix) => x.copyTo(diagonalOf(matrix)),
+      );
     } finally {
       if (!given) x.dispose();
     }
@@ -294,13 +299,17 @@ export default abstract class Making extends Part {
     checkStack(this.session, 'hstack', matrices);
     const cols = matrices.reduce((sum, matrix) => sum + matrix.cols, 0);
     const { rows, dtype } = matrices[0]!;
-    const whole = Matrix.make(this.session, rows, cols, undefined, { dtype });
-    let col = 0;
-    for (const matrix of matrices) {
-      matrix.copyTo(whole.view({ col, cols: matrix.cols }));
-      col += matrix.cols;
-    }
-    return whole;
+    return into(
+      undefined,
+      () => Matrix.make(this.session, rows, cols, undefined, { dtype }),
+      (whole) => {
+        let col = 0;
+        for (const matrix of matrices) {
+          matrix.copyTo(whole.view({ col, cols: matrix.cols }));
+          col += matrix.cols;
+        }
+      },
+    );
   }
 
   /**
@@ -312,13 +321,17 @@ export default abstract class Making extends Part {
     checkStack(this.session, 'vstack', matrices);
     const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
     const { cols, dtype } = matrices[0]!;
-    const whole = Matrix.make(this.session, rows, cols, undefined, { dtype });
-    let row = 0;
-    for (const matrix of matrices) {
-      matrix.copyTo(whole.view({ row, rows: matrix.rows }));
-      row += matrix.rows;
-    }
-    return whole;
+    return into(
+      undefined,
+      () => Matrix.make(this.session, rows, cols, undefined, { dtype }),
+      (whole) => {
+        let row = 0;
+        for (const matrix of matrices) {
+          matrix.copyTo(whole.view({ row, rows: matrix.rows }));
+          row += matrix.rows;
+        }
+      },
+    );
   }
 
   /**
@@ -329,9 +342,11 @@ export default abstract class Making extends Part {
   flat(a: Matrix): Vector {
     if (!(a instanceof Matrix)) throw refused('flat', 'a', a, 'a Matrix');
     const { rows, cols, dtype } = a;
-    const vector = Vector.make(this.session, rows * cols, undefined, { dtype });
-    a.copyTo(Matrix.over(vector.deviceBuffer, rows, cols, {}));
-    return vector;
+    return into(
+      undefined,
+      () => Vector.make(this.session, rows * cols, undefined, { dtype }),
+      (vector) => a.copyTo(Matrix.over(vector.deviceBuffer, rows, cols)),
+    );
   }
 
   /**
@@ -352,10 +367,17 @@ export default abstract class Making extends Part {
     const vector =
       a instanceof Matrix
         ? this.flat(a)
-        : a.copyTo(Vector.make(this.session, count, undefined, { dtype }));
+        : into(
+            undefined,
+            () => Vector.make(this.session, count, undefined, { dtype }),
+            (copy) => a.copyTo(copy),
+          );
     try {
-      const matrix = Matrix.make(this.session, rows, cols, undefined, { dtype });
-      return Matrix.over(vector.deviceBuffer, rows, cols, {}).copyTo(matrix);
+      return into(
+        undefined,
+        () => Matrix.make(this.session, rows, cols, undefined, { dtype }),
+        (matrix) => Matrix.over(vector.deviceBuffer, rows, cols).copyTo(matrix),
+      );
     } finally {
       vector.dispose();
     }

@@ -226,9 +226,19 @@ export class SparseMatrix implements Disposable {
     this.#csr = csr;
     this.#longest = longestOf(csr);
     this.slots = slotsFor(csr, this.#longest);
-    const vector = (numbers: ArrayLike<number>) => Vector.make(session, numbers.length, numbers);
+    const made: Vector[] = [];
+    const vector = (numbers: ArrayLike<number>) => {
+      const one = Vector.make(session, numbers.length, numbers);
+      made.push(one);
+      return one;
+    };
     const [starts, columns, values] = this.#numbers();
-    this.parts = unscoped(session, () => [vector(starts), vector(columns), vector(values)]);
+    try {
+      this.parts = unscoped(session, () => [vector(starts), vector(columns), vector(values)]);
+    } catch (error) {
+      for (const one of made) one.dispose();
+      throw error;
+    }
     this.#epoch = session.epoch;
   }
 
