@@ -663,6 +663,12 @@ test('double: operands of one type, and what there is not', async () => {
     blas.axpy({ x, y: blas.vector(2) }),
   );
   bad('dtype = "float64", must be float32', () => blas.sdsdot({ x, y: x }));
+  for (const type of [dtype, 'complex64', 'complex128']) {
+    const [a, c] = [blas.matrix(1, 1, undefined, { dtype: type }), blas.eye(1, { dtype: type })];
+    const written = await c.read();
+    bad(`syrk: full = true, must be false for ${type}`, () => blas.syrk({ a, c, full: true }));
+    sameNumbers(await c.read(), written, 'c');
+  }
   const main = await Main.create();
   bad('dtype = "float64"', () => main.vector(2, [1, 2], { dtype }));
   main.dispose();

@@ -64,7 +64,7 @@ export interface AnyDotOptions extends CallOptions {
 
 /** Arguments of `syrk`. */
 export interface FullSyrkOptions extends SyrkOptions {
-  /** Whether the other triangle is written too, as the mirror image. Default: false. */
+  /** Whether the other triangle is written too, mirrored; of `float32` alone. Default: false. */
   full?: boolean;
 }
 
@@ -292,6 +292,10 @@ export default abstract class Level1 extends Part {
   syrk(options: FullSyrkOptions): Matrix {
     const { full, ...others }: FullSyrkOptions = Object(options);
     const isFull = checkFlag('syrk', 'full', full);
+    const { a } = others;
+    if (isFull && a instanceof Matrix && a.dtype !== 'float32') {
+      throw refused('syrk', 'full', full, `false for ${a.dtype}`);
+    }
     const c = Symmetric.prototype.syrk.call(this as never, others);
     if (!isFull) return c;
     const inside = options.uplo === 'upper' ? 'row <= col' : 'row >= col';
