@@ -527,6 +527,7 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
     );
     compact.dispose();
     bad('used after dispose()', () => blas.gemv({ a: compact, x }));
+    await rejects('InvalidArgument', 'used after dispose()', compact.read());
   }
   if (typeof Float16Array !== 'undefined') {
     const own = blas.compact(5, 12, Float16Array.from(data));

@@ -115,7 +115,7 @@ export class CompactMatrix extends DeviceArray {
   }
 
   /** Resolves with the elements, row by row, as they are stored. Rejects as `read` of a matrix. */
-  override read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T> {
+  override async read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T> {
     const matrix = Matrix.make(this.session, this.rows, this.cols);
     try {
       runCompact(
