@@ -143,6 +143,8 @@ test('arrays: topK, sort, argsort', async () => {
   sameNumbers(values, [5, 4, 9, 6]);
   assert(indices instanceof Int32Array, 'indices are not Int32');
   sameNumbers(indices, [4, 2, 0, 2]);
+  const into = new Float32Array(4);
+  await rejects('InvalidArgument', 'topK.read: unknown option "into"', best.read({ into }));
   best.dispose();
   await same(blas.topK({ a, k: 1, best: 'smallest' }).indices, [1, 1], 'smallest');
   await same(blas.sort({ a }).row(0), [1, 1, 3, 4, 5], 'sort');

@@ -1,7 +1,7 @@
 // The best elements of lines: topK, sort, argsort. SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
 import { into } from '../call.js';
-import { refused } from '../check.js';
+import { checkKeys, refused } from '../check.js';
 import type { ReadOptions } from '../device-array.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -101,7 +101,8 @@ export default abstract class BestOf extends Part {
       values.dispose();
       indices.dispose();
     };
-    const read = async (how?: Pick<ReadOptions, 'signal'>) => {
+    const read = async (how: Pick<ReadOptions, 'signal'> = {}) => {
+      checkKeys('topK.read', how, ['signal']);
       const both = await Promise.all([values.read(how), indices.read(how)]);
       return { values: both[0], indices: Int32Array.from(both[1]) };
     };
