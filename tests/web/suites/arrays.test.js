@@ -554,6 +554,14 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
   bad('compact: scales = 1, must be an array of numbers', () =>
     blas.compact(a, { format: 'int8', scales: 1 }),
   );
+  for (const scale of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e39]) {
+    bad(`compact: scales[1] = ${scale}, must be at least 0 and a finite float`, () =>
+      blas.compact(2, 1, [1, 2], { format: 'int8', scales: [0, scale] }),
+    );
+  }
+  bad('compact: data[1] = -128, must be at least -127', () =>
+    blas.compact(1, 2, Int8Array.of(-127, -128), { scales: [1] }),
+  );
   bad('compact: scales = Array, must be left out, or 5 numbers for int8', () =>
     blas.compact(a, { scales: [1, 1, 1, 1, 1] }),
   );

@@ -25,7 +25,10 @@ export interface CompactOptions {
    * for an Int8Array, else `float16`.
    */
   format?: CompactFormat;
-  /** Of `int8`: a scale for each row. Default: the largest magnitude of the row over 127. */
+  /**
+   * Of `int8`: a scale for each row, finite and at least 0. Default: the largest magnitude of the
+   * row over 127.
+   */
   scales?: ArrayLike<number>;
 }
 
@@ -243,8 +246,17 @@ export default abstract class Compact extends Part {
       if (format !== 'int8' || scales.length !== rows) {
         throw refused('compact', 'scales', scales, `left out, or ${rows} numbers for int8`);
       }
+      for (let i = 0; i < rows; ++i) {
+        const scale = Math.fround(scales[i]!);
+        if (scale >= 0 && scale < Infinity) continue;
+        throw refused('compact', `scales[${i}]`, scales[i], 'at least 0 and a finite float');
+      }
     }
-    if (isBytes && !scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
+    if (isBytes) {
+      if (!scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
+      const place = data.indexOf(-128);
+      if (place >= 0) throw refused('compact', `data[${place}]`, -128, 'at least -127');
+    }
     const args = new ArrayArguments(session, 'compact', {}, []);
     if (given) args.own('a', a);
     return into(
