@@ -105,6 +105,15 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   near(eigenvalue, 2, 'eigenvalue of a path');
 });
 
+test('sparse: solvers look every 1000 iterations at least', async () => {
+  const most = 2 ** 31 - 1;
+  const [a, b] = [blas.sparse([[2]]), blas.vector(1)];
+  for (const method of ['cg', 'cgls', 'lsqr']) {
+    const result = await blas[method]({ a, b, checkEvery: most, maxIterations: most });
+    equal(result.converged, true, method);
+  }
+});
+
 test('sparse: the transpose is that of the arrays as they were', async () => {
   const given = { indptr: [0, 1, 3], indices: [2, 0, 1], values: [5, 6, 7] };
   const a = blas.sparse({ rows: 2, cols: 3, ...given });

@@ -19,7 +19,7 @@ export interface SolverOptions {
   tolerance?: number;
   /** Default: 1000. */
   maxIterations?: number;
-  /** Iterations from look to look. Default: 32. */
+  /** Iterations from look to look, at most 1000. Default: 32. */
   checkEvery?: number;
   /** Ends the solver with the signal's reason, at its next look. */
   signal?: AbortSignal;
@@ -183,6 +183,9 @@ class History {
   }
 }
 
+/** Iterations from look to look; their squares stay on the device. */
+const mostAtOnce = 1000;
+
 interface Limits {
   tolerance: number;
   maxIterations: number;
@@ -206,7 +209,7 @@ class SolverArguments extends SparseArguments {
     this.limits = {
       tolerance,
       maxIterations,
-      checkEvery: Math.min(checkEvery, Math.max(1, maxIterations)),
+      checkEvery: Math.min(checkEvery, Math.max(1, maxIterations), mostAtOnce),
       signal,
     };
   }
