@@ -259,6 +259,10 @@ test('arrays: what compilers make of using disposes, in browsers of any age', as
 
 test('arrays: what is wrong is told by both shapes', () => {
   const a = blas.matrix(rows);
+  const axis = 'diagonals';
+  for (const b of [a, 1, blas.vector(3)]) {
+    bad('add: axis = "diagonals", must be rows or cols', () => blas.add({ a, b, axis }));
+  }
   bad("matrix: row 1 has 1 elements, must have row 0's 2", () => blas.matrix([[1, 2], [3]]));
   bad('matrix: [0][1] = "2", must be a number', () => blas.matrix([[1, '2']]));
   bad('vector: data is nested', () => blas.vector([[1], [2]]));

@@ -215,6 +215,21 @@ test('sparse: what is wrong is told', async () => {
   bad('sparse: indptr.length = 2, must be rows + 1 = 3', () =>
     blas.sparse({ ...csr, indptr: [0, 3] }),
   );
+  const places = { rowIndices: [0, 1, 1], colIndices: [2, 0, 1] };
+  bad('sparse: indptr and rowIndices exclude each other', () => blas.sparse({ ...csr, ...places }));
+  bad('sparse: indices and colIndices exclude each other', () =>
+    blas.sparse({ ...csr, indptr: undefined, colIndices: [2, 0, 1] }),
+  );
+  bad('sparse: rowIndices = undefined, must be an array of numbers', () =>
+    blas.sparse({ rows: 2, cols: 3, colIndices: [2], values: [1] }),
+  );
+  const ones = new Float32Array(2 ** 12).fill(1);
+  bad(`sparse: entries = ${2 ** 24 + 2 ** 12}, must be at most 2^24`, () =>
+    blas.sparse(Array.from({ length: 5000 }, () => ones)),
+  );
+  bad('sparse: rows = 16777216, must be an integer from 0 to 16777215', () =>
+    blas.sparse(Array(2 ** 24).fill([])),
+  );
   bad('sparse: row 1 has 1 elements', () => blas.sparse([[1, 2], [3]]));
   bad('sparse: [0] = Matrix, must be an array of numbers', () => blas.sparse([blas.eye(2)]));
   const a = blas.sparse(csr);

@@ -148,6 +148,7 @@ function viewFor(
 
 function combine(session: Session, name: Name, options: TermsOptions): Matrix | Vector {
   const args = new ArrayArguments(session, name, options, ['a', 'b', 'axis', 'c']);
+  args.axis(); // is a word where there is no vector, too
   const { a: left, b: right } = options;
   const flip = typeof left === 'number';
   const first = args.array(flip ? 'b' : 'a', !flip);

@@ -1,6 +1,6 @@
 // Sparse matrices by compressed rows. SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkInteger, checkKeys, checkNumber, checkNumbers, refused } from '../check.js';
+import { checkInteger, checkKeys, checkNumbers, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { DeviceArray, makeDisposable, unscoped } from '../device-array.js';
 import { invalid } from '../errors.js';
@@ -34,8 +34,10 @@ export interface Entries {
   values: ArrayLike<number>;
 }
 
+/** Of compressed rows. */
+const compressedKeys = ['indptr', 'indices'] as const;
 /** Of entries in any order. */
-const places = ['rowIndices', 'colIndices'];
+const places = ['rowIndices', 'colIndices'] as const;
 /** Numbers of entries and columns are floats on the device. */
 const most = 2 ** 24;
 
@@ -74,6 +76,11 @@ function checkValues(values: ArrayLike<number>): void {
   if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
 }
 
+function checkSides(rows: number, cols: number): void {
+  checkInteger('sparse', 'rows', rows, 0, most - 1);
+  checkInteger('sparse', 'cols', cols, 0, most);
+}
+
 /** By counting, so that entries of a row keep their order. */
 function compressed({ rows, cols, rowIndices, colIndices, values }: Entries): Csr {
   const indptr = new Int32Array(rows + 1);
@@ -93,19 +100,30 @@ function compressed({ rows, cols, rowIndices, colIndices, values }: Entries): Cs
 /** The entries of nested arrays that are not 0. */
 function fromDense(dense: readonly ArrayLike<number>[]): Csr {
   const cols = dense[0]?.length ?? 0;
-  const [indptr, indices, values] = [[0], [] as number[], [] as number[]];
+  checkSides(dense.length, cols);
+  const indptr = new Int32Array(dense.length + 1);
+  let count = 0;
   for (const [i, row] of dense.entries()) {
     checkArray(`[${i}]`, row);
     if (row.length !== cols) {
       throw invalid(`sparse: row ${i} has ${row.length} elements, must have row 0's ${cols}`);
     }
     for (let j = 0; j < cols; ++j) {
-      if (checkNumber('sparse', `[${i}][${j}]`, row[j]) !== 0) {
-        indices.push(j);
-        values.push(row[j]!);
-      }
+      const value = row[j];
+      if (typeof value !== 'number') throw refused('sparse', `[${i}][${j}]`, value, 'a number');
+      if (value !== 0) ++count;
     }
-    indptr.push(values.length);
+    if (count > most) throw refused('sparse', 'entries', count, 'at most 2^24');
+    indptr[i + 1] = count;
+  }
+  const [indices, values] = [new Int32Array(count), new Float32Array(count)];
+  let entry = 0;
+  for (const row of dense) {
+    for (let j = 0; j < cols; ++j) {
+      if (row[j] === 0) continue;
+      indices[entry] = j;
+      values[entry++] = row[j]!;
+    }
   }
   return { rows: dense.length, cols, indptr, indices, values };
 }
@@ -113,16 +131,18 @@ function fromDense(dense: readonly ArrayLike<number>[]): Csr {
 /** Checks what is given, and makes rows of it. */
 export function csrOf(given: Csr | Entries | readonly ArrayLike<number>[]): Csr {
   if (Array.isArray(given)) return fromDense(given);
-  const options = given as Csr | Entries;
+  const options = given as Csr & Entries;
   if (options instanceof DeviceArray) {
     throw refused('sparse', 'options', options, 'entries on the host: what `read` resolves with');
   }
-  checkKeys('sparse', options, ['rows', 'cols', 'indptr', 'indices', ...places, 'values']);
+  checkKeys('sparse', options, ['rows', 'cols', ...compressedKeys, ...places, 'values']);
+  const isGiven = (name: keyof Csr | keyof Entries) => options[name] !== undefined;
+  const [byRows, byPlaces] = [compressedKeys.find(isGiven), places.find(isGiven)];
+  if (byRows && byPlaces) throw invalid(`sparse: ${byRows} and ${byPlaces} exclude each other`);
   const { rows, cols, values } = options;
-  checkInteger('sparse', 'rows', rows, 0, most - 1);
-  checkInteger('sparse', 'cols', cols, 0, most);
+  checkSides(rows, cols);
   checkValues(values);
-  if ('rowIndices' in options) {
+  if (byPlaces) {
     checkLength('rowIndices', options.rowIndices, 'values.length', values.length);
     checkLength('colIndices', options.colIndices, 'values.length', values.length);
     checkPlaces('rowIndices', options.rowIndices, 'rows', rows);
