@@ -8,7 +8,7 @@
 import { BlasBase } from './base.js';
 import type { BlasTuneOptions, RestoreOptions } from './blas.js';
 import { checkFlag, checkInteger, checkKeys, refused } from './check.js';
-import { BlasError } from './errors.js';
+import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import type { CatalogRoutine, DeviceInfo, Stats, TunedProfile } from './info.js';
 import type { Profile, ProfileData } from './profiler.js';
@@ -195,6 +195,15 @@ const longestStart = 30_000;
 /** The longest delay of a timer. */
 const longestPatience = 2 ** 31 - 1;
 
+/** The options as they are posted: what can't be is known before a worker is started. */
+function copyOf(open: OpenOptions): OpenOptions {
+  try {
+    return structuredClone(open);
+  } catch (error) {
+    throw invalid(`createWorker: the options can not be posted to a worker: ${String(error)}`);
+  }
+}
+
 /** What an end of the port says first. */
 function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
   return new Promise((resolve, reject) => {
@@ -351,7 +360,7 @@ export async function createWorker(options: WorkerOptions = {}): Promise<WorkerB
   }
   checkInteger('createWorker', 'patience', patience, 1, longestPatience);
   const wanted = {
-    open,
+    open: copyOf(open),
     signal,
     transfer: checkFlag('createWorker', 'transfer', transfer),
     patience,

@@ -603,3 +603,23 @@ test('worker: options are checked', async () => {
   await wrong('createWorker: patience = 0, must be an integer from 1', { patience: 0 });
   await wrong('drawBuffers = 3, must be', { limits: { drawBuffers: 3 } });
 });
+
+test('worker: none is started for options that can not be posted', async () => {
+  const { Worker: kind } = globalThis;
+  let started = 0;
+  globalThis.Worker = class extends kind {
+    constructor(...given) {
+      super(...given);
+      ++started;
+    }
+  };
+  try {
+    for (const profile of [() => 1, new Proxy({}, {})]) {
+      const text = 'createWorker: the options can not be posted to a worker: DataCloneError';
+      await rejects('InvalidArgument', text, createWorker({ profile }));
+    }
+  } finally {
+    globalThis.Worker = kind;
+  }
+  equal(started, 0, 'workers');
+});
