@@ -6,7 +6,7 @@ import { opOf } from './call.js';
 import { catalogText } from './catalog-text.js';
 import { checkKeys } from './check.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import { closeGl } from './gl.js';
+import { checkGl, closeGl } from './gl.js';
 import {
   type CatalogRoutine,
   type DeviceInfo,
@@ -88,6 +88,7 @@ export abstract class BlasContext extends BlasBase {
       if (gl !== session.gl) closeGl(gl);
       return session.checkAlive();
     }
+    checkGl(gl);
     session.restore(gl);
     this.#info = undefined;
     const { profile } = session;

@@ -109,15 +109,17 @@ export async function isLost(gl: WebGL2RenderingContext): Promise<boolean> {
 }
 
 /**
- * Resolves when a lost context is there again. Browsers restore one whose canvas had the default of
- * `webglcontextlost` prevented.
+ * Resolves when a lost context is there again, or nobody waits for it any more. Browsers restore one
+ * whose canvas had the default of `webglcontextlost` prevented.
  */
 export async function restored(
   gl: WebGL2RenderingContext,
+  ended: Promise<unknown>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (gl.isContextLost()) {
     await new Promise((resolve, reject) => {
+      ended.then(resolve);
       gl.canvas?.addEventListener('webglcontextrestored', resolve, { once: true });
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });

@@ -103,10 +103,9 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
     const wantsBack = options.canvas !== undefined;
     const session = new GlSession(runtime, gl, { limits, save, debug, ownGl, wantsBack });
     session.reopen = async (aborted) => {
-      if (!ownGl || wantsBack) await restored(session.gl, aborted);
-      const again = ownGl && !wantsBack ? openGl({ powerPreference }) : session.gl;
-      checkGl(again);
-      return again;
+      if (ownGl && !wantsBack) return openGl({ powerPreference });
+      await restored(session.gl, session.ended, aborted);
+      return session.gl;
     };
     return session;
   } catch (error) {

@@ -123,6 +123,11 @@ export class GlSession implements Session {
     return this.#life.lost;
   }
 
+  /** Resolves with the end of a session whose context is lost. */
+  get ended(): Promise<LostInfo> {
+    return this.#life.ended;
+  }
+
   /** Whether the context is lost, and may be restored. */
   get isLost(): boolean {
     return this.#life.isLost;

@@ -155,6 +155,17 @@ test('restore: a canvas and a context of the application come back', async () =>
   }
 });
 
+test('restore: waits no longer for a context when the Blas is disposed', async () => {
+  for (const kind of ['canvas', 'gl']) {
+    const canvas = document.createElement('canvas');
+    const own = await Blas.create(kind === 'gl' ? { gl: canvas.getContext('webgl2') } : { canvas });
+    await lost(own);
+    const restored = [own.restore(), own.restore()];
+    own.dispose();
+    for (const promise of restored) await rejects('InvalidArgument', 'after dispose()', promise);
+  }
+});
+
 test('restore: what can not be', async () => {
   const own = await Blas.create();
   await rejects(

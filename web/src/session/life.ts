@@ -16,6 +16,8 @@ export function disposedError(): BlasError {
 export class Life {
   /** Resolves with the end of the context that is there. */
   lost!: Promise<LostInfo>;
+  /** After that, resolves with dispose(). */
+  ended!: Promise<LostInfo>;
   #resolve!: (info: LostInfo) => void;
   #hasLost = false;
   #disposed = false;
@@ -27,7 +29,11 @@ export class Life {
   /** From now on a context is there. */
   begin(): void {
     this.#hasLost = false;
-    this.lost = new Promise((resolve) => {
+    this.lost = this.#end();
+  }
+
+  #end(): Promise<LostInfo> {
+    return new Promise((resolve) => {
       this.#resolve = resolve;
     });
   }
@@ -58,6 +64,7 @@ export class Life {
     this.#hasLost = true;
     fail();
     this.#resolve(info);
+    this.ended = this.#end();
   }
 
   /** The end. `close` is called before anybody is told, and not again. */
