@@ -344,6 +344,12 @@ test('arrays: run reads any element, stretches, has numbers and outputs', async 
   );
   bad('run: it has no arrays, and so needs output', () => blas.run({ body: 'return 1.0;' }));
   bad('exclude each other', () => blas.run({ body: '', output: x, outputs: ['y'] }));
+  const one = { body: 'return 1.0;', output: blas.vector(1) };
+  for (const reads of [Number.NaN, -5, '3']) {
+    bad('must be a number of at least 0', () => blas.run({ ...one, reads }));
+  }
+  bad('run: size = -3, must be an integer', () => blas.run({ ...one, size: -3 }));
+  await same(blas.run({ ...one, reads: 1e6 }), [1], 'many reads');
   const hole = ['s', 't', 'c'];
   delete hole[1];
   bad('run: outputs[1] = undefined, must be a string', () =>

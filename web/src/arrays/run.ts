@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
 import { bytesOf, layoutOf } from '../call.js';
-import { checkInteger, checkNumber, maxSize, refused } from '../check.js';
+import { checkInteger, maxSize, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -66,17 +66,20 @@ type Size = readonly [number, number] | number;
 
 const bitsOf = (value: number) => new Int32Array(Float32Array.of(value).buffer)[0]!;
 
-/** What new outputs are as large as. */
-function sizeOf(options: RunOutputs, inputs: readonly RunInput[]): Size {
-  const { size } = options;
-  if (typeof size === 'number') return checkInteger('run', 'size', size, 0, maxSize);
-  if (size !== undefined) {
+function checkSize(size: unknown): void {
+  if (typeof size === 'number') {
+    checkInteger('run', 'size', size, 0, maxSize);
+  } else if (size !== undefined) {
     if (!Array.isArray(size) || size.length !== 2) {
       throw refused('run', 'size', size, 'a number or [rows, cols]');
     }
     for (const [i, side] of size.entries()) checkInteger('run', `size[${i}]`, side, 0, maxSize);
-    return size as [number, number];
   }
+}
+
+/** What new outputs are as large as. */
+function sizeOf({ size }: RunOutputs, inputs: readonly RunInput[]): Size {
+  if (size !== undefined) return size;
   const matrices = inputs.filter((input) => input instanceof Matrix);
   const vectors = inputs.filter((input) => input instanceof Vector);
   if (matrices.length > 0) {
@@ -218,7 +221,10 @@ export default abstract class RunAny extends Part {
         throw refused('run', `inputs.${name}`, input, 'a Matrix, a Vector or a number');
       }
     }
-    checkNumber('run', 'reads', reads);
+    if (!(typeof reads === 'number' && reads >= 0)) {
+      throw refused('run', 'reads', reads, 'a number of at least 0');
+    }
+    checkSize(options.size);
     const names = namesOf(options);
     if (names.length === 0) throw refused('run', 'outputs.length', 0, 'at least 1');
     const made: (Matrix | Vector)[] = [];
