@@ -229,7 +229,8 @@ export abstract class DeviceArray implements Disposable {
   }
 
   /** @internal */
-  protected checkSameDtype(where: string, { dtype }: DeviceArray): void {
+  protected checkTarget(where: string, { session, dtype }: DeviceArray): void {
+    if (session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
     if (dtype === this.dtype) return;
     throw invalid(`${where}: target.dtype = ${dtype}, must be ${this.dtype}`);
   }

@@ -69,20 +69,17 @@ export class Matrix extends DeviceArray {
   /** Minified classes have no names of their own, and messages need this one. */
   static override readonly name = 'Matrix';
   /** Number of rows. */
-  readonly rows: number;
+  declare readonly rows: number;
   /** Number of columns. */
-  readonly cols: number;
+  declare readonly cols: number;
   /** Elements from one row (row-major) or column (column-major) to the next. */
-  readonly ld: number;
+  declare readonly ld: number;
   /** How the elements follow each other. */
-  readonly layout: Layout;
+  declare readonly layout: Layout;
 
   private constructor(deviceBuffer: DeviceBuffer, place: Place, owner: boolean) {
     super(deviceBuffer, place.offset, owner);
-    this.rows = place.rows;
-    this.cols = place.cols;
-    this.ld = place.ld;
-    this.layout = place.layout;
+    Object.assign(this, place);
   }
 
   /** @internal */
@@ -271,13 +268,12 @@ export class Matrix extends DeviceArray {
     if (!(target instanceof Matrix)) {
       throw refused(where, 'target', target, 'a Matrix');
     }
-    if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
+    this.checkTarget(where, target);
     if (target.rows !== this.rows || target.cols !== this.cols) {
       throw invalid(
         `${where}: target is ${target.rows} x ${target.cols}, must be ${this.rows} x ${this.cols}`,
       );
     }
-    this.checkSameDtype(where, target);
     const from = joined(this.#lines);
     const to = joined(target.#lines);
     const places = [...flatMatrix(this), ...flatMatrix(target)] as const;

@@ -18,7 +18,6 @@ import {
   type Floats,
   functionOf,
 } from './dtype.js';
-import { invalid } from './errors.js';
 import { checkWrite, lanesOf, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */
@@ -54,14 +53,13 @@ export class Vector extends DeviceArray {
   /** Minified classes have no names of their own, and messages need this one. */
   static override readonly name = 'Vector';
   /** Number of elements. */
-  readonly size: number;
+  declare readonly size: number;
   /** Step between elements in the buffer, BLAS's incx: negative runs from the far end. */
-  readonly inc: number;
+  declare readonly inc: number;
 
   private constructor(deviceBuffer: DeviceBuffer, place: Place, owner: boolean) {
     super(deviceBuffer, place.offset, owner);
-    this.size = place.size;
-    this.inc = place.inc;
+    Object.assign(this, place);
   }
 
   /** @internal */
@@ -187,11 +185,10 @@ export class Vector extends DeviceArray {
     if (!(target instanceof Vector)) {
       throw refused(where, 'target', target, 'a Vector');
     }
-    if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
+    this.checkTarget(where, target);
     if (target.size !== this.size) {
       throw refused(where, 'target.size', target.size, this.size);
     }
-    this.checkSameDtype(where, target);
     const places = [...flatVector(this), ...flatVector(target)] as const;
     this.session.enqueue((abi) => functionOf(abi, 'copy', this.type)(this.size, ...places));
     return target;
