@@ -158,7 +158,8 @@ export class Matrix extends DeviceArray {
     const mostCols = Math.ceil((this.cols - col) / beside);
     const rows = checkInteger(where, 'rows', options.rows ?? mostRows, 0, mostRows);
     const cols = checkInteger(where, 'cols', options.cols ?? mostCols, 0, mostCols);
-    const ld = this.ld * step;
+    // One line has no next, which may be farther away than addresses reach.
+    const ld = (layout === 'row-major' ? rows : cols) > 1 ? this.ld * step : this.ld;
     const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
     return new Matrix(this.deviceBuffer, { offset, rows, cols, ld, layout }, false);
   }

@@ -444,6 +444,9 @@ test('arrays: views that step over rows', async () => {
   a.transpose().view({ col: 4, step: 4 }).write([7, 7, 7]);
   await same(a.row(4), [7, 7, 7], 'a column');
   bad('rows = 4, must be an integer from 0 to 3', () => a.view({ rows: 4, step: 2 }));
+  const far = a.view({ row: 1, step: 2 ** 30 });
+  equal(`${far.rows} x ${far.cols}`, '1 x 3', 'of one row');
+  await same(blas.gemm({ a: far, b: blas.ones(3, 1) }), [-3], 'gemm of one row');
 });
 
 test('arrays: pixels in, pictures out, numbers as a text', async () => {
