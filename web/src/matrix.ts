@@ -247,13 +247,19 @@ export class Matrix extends DeviceArray {
     void this.buffer;
     const lines = this.#lines;
     const all = this.deviceBuffer.contents.lines;
-    const { count, length, stride } =
-      lines.length === all?.length && lines.stride === all.stride
-        ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
-        : joined(lines);
-    for (let i = 0; i < count; ++i) {
-      const place = { offset: this.offset + i * stride, size: length, inc: 1 };
-      Vector.over(this.deviceBuffer, place).fill(value);
+    const { session, rows, cols, dtype, layout } = this;
+    if (joined(lines).count <= 1 || (lines.length === all?.length && lines.stride === all.stride)) {
+      this.#whole(spanOf(lines)).fill(value); // with the gaps, which are nobody's
+    } else {
+      // One pass, however many lines there are.
+      into(
+        undefined,
+        () => Matrix.make(session, rows, cols, undefined, { dtype, layout }),
+        (filled) => {
+          filled.fill(value);
+          filled.copyTo(this);
+        },
+      ).dispose();
     }
   }
 
@@ -299,7 +305,7 @@ export class Matrix extends DeviceArray {
     return target;
   }
 
-  /** All elements of a matrix without gaps. */
+  /** All that lies from the first element to the last. */
   #whole(length: number): Vector {
     const size = this.rows * this.cols === 0 ? 0 : length;
     return Vector.over(this.deviceBuffer, { offset: this.offset, size, inc: 1 });

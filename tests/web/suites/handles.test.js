@@ -144,6 +144,30 @@ test('copyTo is one pass and keeps every bit', async () => {
   }
 });
 
+test('fill of a block is a pass or two, whatever lines it has', async () => {
+  for (const layout of ['row-major', 'column-major']) {
+    const a = blas.matrix(50, 60, undefined, { layout });
+    const block = a.view({ row: 1, col: 2, rows: 48, cols: 57 });
+    await blas.finish();
+    const before = blas.stats().draws;
+    block.fill(-0);
+    await blas.finish();
+    const draws = blas.stats().draws - before;
+    assert(draws <= 2, `${layout}: ${draws} draws`);
+    const isIn = (i, j) => i >= 1 && i < 49 && j >= 2 && j < 59;
+    const rows = await a.toArray();
+    for (const [i, row] of rows.entries()) {
+      sameNumbers(
+        row,
+        row.map((_, j) => (isIn(i, j) ? -0 : 0)),
+        `row ${i}`,
+      );
+    }
+    block.fill(Number.NaN);
+    equal((await block.read()).filter(Number.isNaN).length, 48 * 57, 'NaN');
+  }
+});
+
 test('read into an array of the caller, and abort', async () => {
   const x = blas.vector(3, [1, 2, 3]);
   const into = new Float32Array(5);
