@@ -26,12 +26,16 @@ const byUrl = new Map<string, Promise<Runtime>>();
 const byModule = new WeakMap<WebAssembly.Module, Promise<Runtime>>();
 
 async function fetchModule(url: string): Promise<WebAssembly.Module> {
-  const response = await fetch(url, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
-  if (response.headers.get('Content-Type')?.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(response);
+  try {
+    const response = await fetch(url, { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+    if (response.headers.get('Content-Type')?.startsWith('application/wasm')) {
+      return await WebAssembly.compileStreaming(response);
+    }
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (cause) {
+    throw new Error(`${url}: ${(cause as Error).message}`, { cause });
   }
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** One instance per module or address; a failure is forgotten. */

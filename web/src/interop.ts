@@ -368,6 +368,7 @@ export function importTexture(
     if (!(into instanceof Matrix)) {
       throw refused('import', 'into', into, 'a Matrix');
     }
+    if (into.session !== session) throw invalid('import: into belongs to another Blas');
     if (into.rows !== height || into.cols !== cols) {
       const shape = `${into.rows} x ${into.cols}`;
       throw invalid(

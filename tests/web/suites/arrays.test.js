@@ -269,7 +269,13 @@ test('arrays: what is wrong is told by both shapes', () => {
   bad('vector: data[1] = undefined, must be a number', () => blas.vector([1, undefined]));
   bad('diag: elements[0] = "1", must be a number', () => blas.diag(['1']));
   bad('vector: data = Set, must be an array of numbers', () => blas.vector(new Set([1])));
-  bad('matrix: rows = Array, must be nested arrays, or a number', () => blas.matrix([1, 2]));
+  const holes = [[1], [2]];
+  delete holes[0];
+  for (const wrong of [[1, 2], holes]) {
+    bad('matrix: rows = Array, must be nested arrays, or a number', () => blas.matrix(wrong));
+  }
+  bad('eye: rows * cols = 3600000000, must be', () => blas.eye(60000));
+  bad('diag: rows * cols = 3600000000, must be', () => blas.diag(new Float32Array(60000)));
   bad('diag: elements = Matrix, must be an array of numbers', () => blas.diag(a));
   bad('eye: unknown option "type"; valid: dtype', () => blas.eye(2, { type: 'float32' }));
   bad('run: inputs.x = Array, must be a Matrix, a Vector or a number', () =>
@@ -505,6 +511,9 @@ test('arrays: pixels in, pictures out, numbers as a text', async () => {
   const none = document.createElement('canvas');
   none.width = 0;
   await rejects('InvalidArgument', 'has no pixels yet', blas.fromPixels(none));
+  const most = blas.gl.getParameter(blas.gl.MAX_TEXTURE_SIZE);
+  const wide = blas.fromPixels(new ImageData(most + 1, 1));
+  await rejects('InvalidArgument', `fromPixels: source.width = ${most + 1}, must be`, wide);
 });
 
 test('arrays: compact matrices of half floats and of bytes', async () => {

@@ -405,7 +405,13 @@ test('the external entry loads the module by address and takes a compiled one', 
   await run({ wasmUrl: new URL('/package/dist/fragblas.wasm', location.href) });
   const bytes = await (await fetch('/package/dist/fragblas.wasm')).arrayBuffer();
   await run({ wasmModule: await WebAssembly.compile(bytes) });
-  await rejects('Unsupported', '404', ExternalBlas.create({ wasmUrl: '/package/dist/none.wasm' }));
+  for (const [wasmUrl, why] of [
+    ['/package/dist/none.wasm', 'HTTP status 404'],
+    ['/package.html', 'WebAssembly'],
+    ['http://0.0.0.0:1/fragblas.wasm', ''],
+  ]) {
+    await rejects('Unsupported', `${wasmUrl}: ${why}`, ExternalBlas.create({ wasmUrl }));
+  }
   await rejects('InvalidArgument', 'wasmUrl = 3', ExternalBlas.create({ wasmUrl: 3 }));
   await rejects('InvalidArgument', 'wasmModule = Object', ExternalBlas.create({ wasmModule: {} }));
 });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
 import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { withBlas } from './shared.js';
 import { texelsOf } from './texels.js';
 
 /** Runs `body` with a Blas in a context of an application. */
@@ -178,6 +179,12 @@ test('import: textures of bytes and floats', () =>
       ...{ width, height },
       into: back,
     });
+    await withBlas({}, (other) =>
+      bad('import: into belongs to another Blas', one, {
+        ...{ width, height, channels: 1 },
+        into: other.matrix(height, width),
+      }),
+    );
     await bad('import: texture = null, must be a texture', null, { width, height });
   }));
 

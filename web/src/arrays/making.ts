@@ -34,7 +34,8 @@ export type TypeOptions = Pick<MatrixOptions, 'dtype'>;
 export type NestedArray = readonly ArrayLike<number | ComplexNumber>[];
 
 const isNested = (value: unknown): value is NestedArray =>
-  Array.isArray(value) && value.every((row) => typeof row === 'object' && 'length' in Object(row));
+  Array.isArray(value) &&
+  Array.from(value).every((row) => typeof row === 'object' && 'length' in Object(row));
 
 /** The elements in the order of a layout; complex ones as pairs. */
 function flatten(where: string, rows: NestedArray, { parts }: ElementType, layout?: Layout) {
@@ -106,6 +107,7 @@ function typeOf(where: string, options: TypeOptions = {}): TypeOptions {
 }
 
 function square(session: Session, where: string, n: number, options?: TypeOptions): Matrix {
+  checkSizes(where, n, n);
   return Matrix.make(session, n, n, undefined, { ...typeOf(where, options), ld: Math.max(1, n) });
 }
 
