@@ -34,11 +34,11 @@ export function addForms(abi: Abi, letter: string, dtype: Dtype): void {
     return all[`_fragblas_${letter}gemm`]!(...flat.slice(0, ofGemm));
   };
   for (const name of Object.keys(signatures)) {
-    const [, stem] = /^fragblas_i?s(.+)$/.exec(name) ?? [];
+    const [, index, stem] = /^fragblas_(i?)s(.+)$/.exec(name) ?? [];
     const form = `_${name.replace(/^fragblas_(i?)s/, `fragblas_$1${letter}`)}`;
     if (stem !== undefined && !(form in abi)) {
       all[form] = () => {
-        throw refused(methodOf(stem), 'dtype', dtype, 'float32');
+        throw refused(index + methodOf(stem), 'dtype', dtype, 'float32');
       };
     }
   }

@@ -267,6 +267,17 @@ test('complex linalg: what is wrong has a name', async () => {
   bad('potrf: info.dtype = "complex64", must be float32', () =>
     blas.potrf({ a, info: tau.view({ size: 1 }) }),
   );
+  for (const routine of ['laswp', 'gecon', 'pocon', 'trcon', 'rcond']) {
+    bad(`${routine}: a.dtype = "complex64", must be float32`, () => blas[routine]({ a }));
+  }
+  const double = blas.matrix(2, 2, undefined, { dtype: 'float64' });
+  const doubles = blas.vector(2, undefined, { dtype: 'float64' });
+  bad('gesdd: a.dtype = "float64", must be float32 or complex64', () =>
+    blas.gesdd({ a: double, s: doubles, job: 'none' }),
+  );
+  bad('syevd: a.dtype = "float64", must be float32 or complex64', () =>
+    blas.syevd({ a: double, w: doubles }),
+  );
   bad('eigh: w.dtype = "complex64", must be float32', () => blas.eigh({ a, w: tau }));
   const square = matrix(Numbers.some(2, 2), 'row-major');
   bad('eigh: count = 1, must be a.rows = 2, as a is complex', () =>

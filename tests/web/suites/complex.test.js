@@ -380,6 +380,14 @@ test('complex: what is wrong has a name', async () => {
   bad('trans', () => blas.gemv({ a: blas.matrix(3, 3), x, trans: 'conjugate' }));
   bad('trans', () => blas.gemv({ a: matrix(Numbers.some(3, 3)), x: z, trans: 'conj' }));
   bad('hadamard: dtype = "complex64", must be float32', () => blas.hadamard({ x: z, y: z }));
+  const square = matrix(Numbers.some(3, 3));
+  bad('hadamard: x.dtype = "complex64", must be float32', () =>
+    blas.hadamard({ x: square, y: square }),
+  );
+  bad('syrk: a.dtype = "complex64", must be float32', () => blas.syrk({ a: square, full: true }));
+  for (const name of ['iamin', 'imax', 'imin']) {
+    bad(`${name}: dtype = "complex64", must be float32`, () => blas[name]({ x: z }));
+  }
   bad('sum', () => blas.sum({ x: z }));
   bad('bias', () =>
     blas.gemm({ a: matrix(Numbers.some(3, 3)), b: matrix(Numbers.some(3, 3)), bias: z }),

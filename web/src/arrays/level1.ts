@@ -13,6 +13,7 @@ import Symmetric, { type SyrkOptions } from '../routines/symmetric.js';
 import { Vector } from '../vector.js';
 import { isTight, whole } from '../whole.js';
 import Along from './along.js';
+import { checkFloat32 } from './arguments.js';
 import RunAny from './run.js';
 
 /** Arguments of `scal` for a vector or a matrix. */
@@ -255,6 +256,7 @@ export default abstract class Level1 extends Part {
       return Elementwise.prototype.hadamard.call(this as never, options as never) as Operand;
     }
     const [x, y, z] = [given.x as Matrix, given.y as Matrix, given.z as Matrix | undefined];
+    checkFloat32('hadamard', 'x', x);
     const alpha = factor('hadamard', 'alpha', given, 1);
     const beta = z ? factor('hadamard', 'beta', given, 0) : 0;
     const { signal } = given;

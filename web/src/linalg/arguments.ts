@@ -37,6 +37,12 @@ export class LinalgArguments extends ViewArguments<
     return this.dtype === 'complex64';
   }
 
+  /** Throws unless the elements have single precision; vectors beside them are of float32 then. */
+  checkSingle(name: string, { dtype }: Matrix): void {
+    if (dtype === 'float32' || dtype === 'complex64') return;
+    throw refused(this.routine, `${name}.dtype`, dtype, 'float32 or complex64');
+  }
+
   /** Runs a routine for elements of the operands' type. */
   runTyped<R extends TypedRoutine>(
     routine: R,

@@ -1,6 +1,7 @@
 // Estimates of a matrix's condition: gecon, pocon, trcon, by factors; rcond, of the matrix.
 // SPDX-License-Identifier: MIT
 import type { CallOptions, Diag, Uplo } from '../arguments.js';
+import { checkFloat32 } from '../arrays/arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -68,6 +69,7 @@ export default abstract class Condition extends Part {
     const keys = ['a', 'ipiv', 'anorm', 'trans', 'rcond'];
     const args = new LinalgArguments(this.session, 'gecon', options, keys);
     const a = args.square('a');
+    checkFloat32('gecon', 'a', a);
     const ipiv = args.row('ipiv', 'a.rows', a.rows);
     const operands = [...flatMatrix(a), ...ipiv, ...args.row('anorm', '', 1)] as const;
     const trans = args.op('trans');
@@ -89,6 +91,7 @@ export default abstract class Condition extends Part {
     const keys = ['a', 'anorm', 'uplo', 'rcond'];
     const args = new LinalgArguments(this.session, 'pocon', options, keys);
     const a = args.square('a');
+    checkFloat32('pocon', 'a', a);
     const operands = [...flatMatrix(a), ...args.row('anorm', '', 1)] as const;
     const uplo = args.uplo();
     return args.intoRow('rcond', '', 1, ({ buffer, offset }) => {
@@ -108,6 +111,7 @@ export default abstract class Condition extends Part {
     const keys = ['a', 'uplo', 'diag', 'trans', 'rcond'];
     const args = new LinalgArguments(this.session, 'trcon', options, keys);
     const a = args.square('a');
+    checkFloat32('trcon', 'a', a);
     const how = [args.op('trans'), args.uplo(), args.diag()] as const;
     return args.intoRow('rcond', '', 1, ({ buffer, offset }) => {
       args.run((abi) =>
@@ -125,6 +129,7 @@ export default abstract class Condition extends Part {
   rcond(options: RcondOptions): Vector {
     const args = new LinalgArguments(this.session, 'rcond', options, ['a', 'result']);
     const a = args.square('a');
+    checkFloat32('rcond', 'a', a);
     return args.intoRow('result', '', 1, ({ buffer, offset }) => {
       args.runOnViews([a], (abi, at) => abi._fragblas_rcond(at, buffer, offset));
     });

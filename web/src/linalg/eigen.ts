@@ -49,6 +49,7 @@ export default abstract class Eigen extends Part {
     const a = args.square('a');
     const wanted = !args.has('vectors') || args.flag('vectors');
     const how = [layoutOf(a), wanted ? 1 : 0, args.uplo(), a.rows] as const;
+    args.checkSingle('a', a);
     const w = args.realRow('w', 'a.rows', a.rows);
     args.runTyped('syevd', ...how, ...flatMatrix(a), w.buffer, w.offset, ...args.info());
     return w;

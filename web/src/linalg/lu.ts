@@ -1,6 +1,7 @@
 // General matrices: getrf, getrs, gesv, getri, laswp.
 // SPDX-License-Identifier: MIT
 import type { CallOptions, Trans } from '../arguments.js';
+import { checkFloat32 } from '../arrays/arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
@@ -148,6 +149,7 @@ export default abstract class Lu extends Part {
   laswp(options: LaswpOptions): Matrix {
     const args = new LinalgArguments(this.session, 'laswp', options, ['a', 'ipiv', 'backward']);
     const a = args.matrix('a');
+    checkFloat32('laswp', 'a', a);
     const { buffer, offset, size, inc } = args.vector('ipiv');
     args.atMost('ipiv.size', size, 'a.rows', a.rows);
     if (inc < 1) throw refused('laswp', 'ipiv.inc', inc, 'at least 1');

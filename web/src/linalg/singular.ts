@@ -119,6 +119,7 @@ export default abstract class Singular extends Part {
     const keys = ['a', 's', 'u', 'vt', 'job', 'info'];
     const args = new LinalgArguments(this.session, 'gesdd', options, keys);
     const a = args.matrix('a');
+    args.checkSingle('a', a);
     const { job } = options;
     const value = valueOfJob('gesdd', job);
     const [m, n] = [a.rows, a.cols];
