@@ -145,8 +145,28 @@ export function kinds(blas: Full, a: Matrix, x: Vector, either: Matrix | Vector)
   const product: Matrix = blas.gemm({ a: compact, b: a });
   // @ts-expect-error: one factor may be compact
   blas.gemm({ a: compact, b: compact });
+  // @ts-expect-error: nor has a product with a compact factor a bias
+  blas.gemm({ a: compact, b: a, bias: x });
   const options: RcondOptions = { a };
   return [matrix, vector, unsure, s, t, solved, solvedToo, sorted, least, multiplied, product, blas.rcond(options)];
+}
+export function refusedArguments(blas: Full, a: Matrix, x: Vector, either: Matrix | Vector): Vector {
+  blas.cumsum({ a, axis: 'cols' });
+  // @ts-expect-error: a vector is one line
+  blas.cumsum({ a: x, axis: 'cols' });
+  // @ts-expect-error: all of x has no axis
+  blas.sum({ x: a, axis: 'cols' });
+  // @ts-expect-error: neither has a vector
+  blas.argmax({ x, axis: 'cols' });
+  blas.add({ a: 1, b: either });
+  // @ts-expect-error: one of the two is an array
+  blas.add({ a: 1, b: 2 });
+  blas.run({ body: 's = 1.0;', ...(x.size > 1 ? { output: x } : { outputs: { s: x } }) });
+  // @ts-expect-error: output and outputs exclude each other
+  blas.run({ body: 's = 1.0;', output: x, outputs: ['s'] });
+  // @ts-expect-error: both are vectors, or matrices
+  blas.dot({ x: a, y: x });
+  return blas.dot({ x: either, y: either });
 }
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;

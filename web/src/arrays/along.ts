@@ -25,6 +25,8 @@ export interface AlongOptions extends CallOptions {
 export interface WholeOptions extends CallOptions {
   /** A vector, or a matrix in any layout. */
   x: Vector | Matrix;
+  /** Of `a` alone. */
+  axis?: never;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;
 }
@@ -33,6 +35,8 @@ export interface WholeOptions extends CallOptions {
 export interface PlaceOptions extends CallOptions {
   /** A vector. */
   x: Vector;
+  /** Of `a` alone. */
+  axis?: never;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;
 }
@@ -42,7 +46,7 @@ export interface LinesOptions<Operand extends Matrix | Vector = Matrix> extends 
   /** A matrix in any layout, or a vector, which is one line. */
   a: Operand;
   /** What the lines of a matrix are: rows, or columns. Default: `rows`. */
-  axis?: Axis;
+  axis?: Operand extends Matrix ? Axis : never;
   /** As large as a, written; may be a. Default: a new one, which is the caller's to dispose. */
   c?: Operand;
 }
@@ -136,9 +140,11 @@ function perLine<Operand extends Matrix | Vector>(
   });
 }
 
-type TotalOptions = AlongOptions | WholeOptions | SumOptions;
-
-function total(session: Session, name: 'sum' | 'asum' | 'nrm2', options: TotalOptions): Vector {
+function total(
+  session: Session,
+  name: 'sum' | 'asum' | 'nrm2',
+  options: AlongOptions | WholeOptions,
+): Vector {
   const x = (options as Partial<WholeOptions> | undefined)?.x;
   if (x === undefined) return reduce(session, name, options as AlongOptions);
   if (x instanceof Matrix) return reduceAll(session, name, options as WholeOptions);
@@ -165,7 +171,7 @@ export default abstract class Along extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  sum(options: AlongOptions | WholeOptions | SumOptions): Vector {
+  sum(options: AlongOptions | WholeOptions): Vector {
     return total(this.session, 'sum', options);
   }
 
@@ -175,7 +181,7 @@ export default abstract class Along extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  asum(options: AlongOptions | WholeOptions | SumOptions): Vector {
+  asum(options: AlongOptions | WholeOptions): Vector {
     return total(this.session, 'asum', options);
   }
 
@@ -185,7 +191,7 @@ export default abstract class Along extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  nrm2(options: AlongOptions | WholeOptions | SumOptions): Vector {
+  nrm2(options: AlongOptions | WholeOptions): Vector {
     return total(this.session, 'nrm2', options);
   }
 

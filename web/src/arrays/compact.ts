@@ -322,6 +322,8 @@ export default abstract class Compact extends Part {
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
+  gemm(options: CompactGemmOptions): Matrix;
+  gemm(options: GemmOptions): Matrix;
   gemm(options: CompactGemmOptions | GemmOptions): Matrix {
     const first = options?.a instanceof CompactMatrix;
     if (!first && !(options?.b instanceof CompactMatrix)) {

@@ -198,8 +198,8 @@ export type Combined<A, B> = A extends Matrix ? Matrix : B extends Matrix ? Matr
 export type Terms<A extends Term, B extends Term> = TermsOptions<Combined<A, B>> & {
   /** The first operand. */
   a: A;
-  /** The second one. */
-  b: B;
+  /** The second one; a number only beside an array. */
+  b: B & (A extends number ? Matrix | Vector : Term);
 };
 
 /** Element by element. */

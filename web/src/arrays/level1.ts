@@ -54,11 +54,12 @@ export interface AnyHadamardOptions<Operand extends Vector | Matrix>
 }
 
 /** Arguments of `dot` for vectors or matrices of one size. */
-export interface AnyDotOptions extends CallOptions {
+export interface AnyDotOptions<Operand extends Vector | Matrix = Vector | Matrix>
+  extends CallOptions {
   /** The first operand. */
-  x: Vector | Matrix;
+  x: Operand;
   /** The second one. */
-  y: Vector | Matrix;
+  y: Operand;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;
 }
@@ -271,7 +272,7 @@ export default abstract class Level1 extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  dot(options: AnyDotOptions): Vector {
+  dot<Operand extends Vector | Matrix>(options: AnyDotOptions<Operand>): Vector {
     const given = matricesOf(this, 'dot', options, ['x', 'y', 'result']);
     if (!given) return Reductions.prototype.dot.call(this as never, options as never);
     const { result, signal } = given;

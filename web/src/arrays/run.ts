@@ -51,6 +51,20 @@ export interface RunOutputs extends RunProgram {
   size?: number | readonly [number, number];
 }
 
+/** Arguments of `run` that has one result. */
+export type RunOfOne = RunOutputs & {
+  /** Left out. */
+  outputs?: undefined;
+};
+
+/** Arguments of `run` that has several. */
+export type RunOfSeveral<Outputs extends RunOutputs['outputs']> = RunOutputs & {
+  /** Arrays that are written, or names of new ones. */
+  outputs: Outputs;
+  /** Left out. */
+  output?: undefined;
+};
+
 /**
  * What `run` makes where nothing says its size: a matrix, if one of the inputs is; else a vector.
  */
@@ -185,25 +199,28 @@ export default abstract class RunAny extends Part {
    * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not
    * compile; `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  run<Output extends Matrix | Vector>(options: RunOutputs & { output: Output }): Output;
+  run<Output extends Matrix | Vector>(options: RunOfOne & { output: Output }): Output;
   run<Outputs extends Readonly<Record<string, Matrix | Vector>>>(
-    options: RunOutputs & { outputs: Outputs },
+    options: RunOfSeveral<Outputs>,
   ): Outputs;
   run<const Name extends string>(
-    options: RunOutputs & { outputs: readonly Name[]; size: number },
+    options: RunOfSeveral<readonly Name[]> & { size: number },
   ): Record<Name, Vector>;
   run<const Name extends string>(
-    options: RunOutputs & { outputs: readonly Name[]; size: readonly [number, number] },
+    options: RunOfSeveral<readonly Name[]> & { size: readonly [number, number] },
   ): Record<Name, Matrix>;
   run<const Name extends string, Inputs extends Readonly<Record<string, RunInput>>>(
-    options: RunOutputs & { outputs: readonly Name[]; inputs: Inputs; size?: undefined },
+    options: RunOfSeveral<readonly Name[]> & { inputs: Inputs; size?: undefined },
   ): Record<Name, RunResult<Inputs>>;
-  run(options: RunOutputs & { size: number }): Vector;
-  run(options: RunOutputs & { size: readonly [number, number] }): Matrix;
+  run(options: RunOfOne & { size: number }): Vector;
+  run(options: RunOfOne & { size: readonly [number, number] }): Matrix;
   run<Inputs extends Readonly<Record<string, RunInput>>>(
-    options: RunOutputs & { inputs: Inputs; output?: undefined; size?: undefined },
+    options: RunOfOne & { inputs: Inputs; output?: undefined; size?: undefined },
   ): RunResult<Inputs>;
-  run(options: RunOutputs): Matrix | Vector;
+  run(options: RunOfOne): Matrix | Vector;
+  run(
+    options: RunOfOne | RunOfSeveral<RunOutputs['outputs']>,
+  ): Matrix | Vector | Readonly<Record<string, Matrix | Vector>>;
   run(options: RunOutputs): Matrix | Vector | Readonly<Record<string, Matrix | Vector>> {
     const { session } = this;
     const keys = ['body', 'inputs', 'output', 'outputs', 'size', 'reads'];

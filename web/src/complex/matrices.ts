@@ -143,7 +143,7 @@ export default abstract class OtherMatrices extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  dot(options: AnyDotOptions): Vector {
+  dot<Operand extends Vector | Matrix>(options: AnyDotOptions<Operand>): Vector {
     if (!isOther(options?.x)) return Level1.prototype.dot.call(this as never, options);
     const given = matricesOf(this, 'dot', options, ['x', 'y', 'result']) as {
       x: Matrix;

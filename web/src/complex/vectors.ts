@@ -12,11 +12,7 @@ import type { ComplexNumber } from '../dtype.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import Reductions, {
-  type IndexOptions,
-  type IndexResultOptions,
-  type SumOptions,
-} from '../routines/reductions.js';
+import Reductions, { type IndexOptions, type IndexResultOptions } from '../routines/reductions.js';
 import Rotations, {
   type Rotation,
   type RotgOptions,
@@ -60,7 +56,7 @@ export interface ComplexRotOptions extends CallOptions {
 }
 
 type Out = [buffer: number, offset: number];
-type TotalOptions = AlongOptions | WholeOptions | SumOptions;
+type TotalOptions = AlongOptions | WholeOptions;
 
 /** A reduction to real numbers. */
 function reduced<O extends TotalOptions | IndexOptions>(
@@ -92,7 +88,7 @@ export default abstract class ComplexVectors extends Part {
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  dotc(options: AnyDotOptions): Vector {
+  dotc<Operand extends Vector | Matrix>(options: AnyDotOptions<Operand>): Vector {
     if (isOther(options?.x)) {
       const given = matricesOf(this, 'dotc', options, ['x', 'y', 'result']) as {
         x: Matrix;

@@ -59,6 +59,8 @@ export default abstract class DoubleProducts extends Part {
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
+  gemm(options: CompactGemmOptions): Matrix;
+  gemm(options: ExactGemmOptions): Matrix;
   gemm(options: ExactGemmOptions | CompactGemmOptions): Matrix {
     const { mode, reproducible, ...others } = Object(options) as ExactGemmOptions;
     if (mode !== undefined && mode !== 'normwise' && mode !== 'componentwise') {
@@ -70,6 +72,6 @@ export default abstract class DoubleProducts extends Part {
     if (mode === 'componentwise')
       return product(this.session, 'mode', { ...others, mode } as ExactGemmOptions);
     const plain = Object(options) === options ? others : options;
-    return Compact.prototype.gemm.call(this as never, plain);
+    return Compact.prototype.gemm.call(this as never, plain as never);
   }
 }
