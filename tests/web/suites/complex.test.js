@@ -384,7 +384,7 @@ test('complex: what is wrong has a name', async () => {
   bad('hadamard: x.dtype = "complex64", must be float32', () =>
     blas.hadamard({ x: square, y: square }),
   );
-  bad('syrk: a.dtype = "complex64", must be float32', () => blas.syrk({ a: square, full: true }));
+  bad('syrk: full = true, must be false for complex64', () => blas.syrk({ a: square, full: true }));
   for (const name of ['iamin', 'imax', 'imin']) {
     bad(`${name}: dtype = "complex64", must be float32`, () => blas[name]({ x: z }));
   }
