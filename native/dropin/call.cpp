@@ -113,12 +113,10 @@ Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
   }
 }
 
-// A thread that were cancelled while it waits would take away what the GL thread works on. BLAS has
-// no cancellation points anyway.
+// A thread that were cancelled while it waits would take away what the GL thread works on.
 void Call::shield() noexcept {
-  if (!shielded_) {
-    shielded_ = true;
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state_);
+  if (!shield_) {
+    shield_.emplace();
   }
 }
 
@@ -162,9 +160,6 @@ Call::~Call() {
       line.add(": %s", reason_.c_str());
     }
     trace(line.c_str());
-  }
-  if (shielded_) {
-    pthread_setcancelstate(cancel_state_, nullptr);
   }
 }
 

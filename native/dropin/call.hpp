@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 
 #include "cpu_library.hpp"
 #include "gl_thread.hpp"
@@ -12,6 +13,7 @@
 #include "line.hpp"
 #include "routine.hpp"
 #include "trace.hpp"
+#include "uncancelled.hpp"
 
 namespace fragblas::dropin {
 
@@ -65,8 +67,7 @@ class Call {
   int pieces_ = 0;                               // that the GPU served
   Line reason_;                                  // of the CPU; only when tracing
   std::chrono::steady_clock::time_point start_;  // only when tracing
-  bool shielded_ = false;                        // from cancellation
-  int cancel_state_ = 0;                         // the caller's, as it was; only when shielded
+  std::optional<Uncancelled> shield_;
 };
 
 }  // namespace fragblas::dropin

@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "line.hpp"
+#include "uncancelled.hpp"
 
 namespace fragblas::dropin {
 
@@ -23,6 +24,7 @@ void warn(const char* format, ...) noexcept {
   va_start(values, format);
   line.add_list(format, values);
   va_end(values);
+  const Uncancelled shield;
   // A host whose stderr is closed has nowhere to read it: nothing to be done about a failure.
   static_cast<void>(line.write_to(STDERR_FILENO));
 }

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "routine.hpp"
+#include "uncancelled.hpp"
 
 namespace fragblas::dropin {
 
 using AnyFunction = void (*)();
 
-// A call that the CPU BLAS serves. While there is one, the process does not tear that library down.
+// A call that the CPU BLAS serves. While there is one, the process does not tear that library down,
+// and the thread is not cancelled: opening the library has cancellation points.
 class CpuCall {
  public:
   explicit CpuCall(RoutineId routine) noexcept;
@@ -20,6 +22,7 @@ class CpuCall {
   AnyFunction function() const { return function_; }
 
  private:
+  const Uncancelled shield_;
   AnyFunction function_;
 };
 

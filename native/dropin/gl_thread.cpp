@@ -23,6 +23,7 @@
 #include "never_destroyed.hpp"
 #include "process_end.hpp"
 #include "trace.hpp"
+#include "uncancelled.hpp"
 
 namespace fragblas::dropin::gl_thread {
 namespace {
@@ -388,6 +389,7 @@ bool ending() noexcept {
 // may fork in one, to load a kernel module, here or in a thread of its own. A child has the exit
 // handlers that the driver has set so far, and so needs ours.
 void lock_for_fork() noexcept {
+  const Uncancelled shield;
   constexpr std::chrono::seconds kLongestStart(2);
   Shared& thread = shared();
   std::unique_lock<std::mutex> lock(thread.mutex);

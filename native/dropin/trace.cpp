@@ -18,6 +18,7 @@
 #include "line.hpp"
 #include "never_destroyed.hpp"
 #include "symbols.hpp"
+#include "uncancelled.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -90,6 +91,7 @@ bool tracing() noexcept {
 }
 
 void trace(const char* line) noexcept {
+  const Uncancelled shield;
   Line whole;
   whole.add("fragblas: %s", line);
   Output& out = output();

@@ -271,6 +271,31 @@ void cancelled_threads() {
   require(wrong == 0, "products of threads that are cancelled");
 }
 
+// So does one that is to be cancelled before a call which complains, and opens the CPU BLAS.
+void cancelled_before() {
+  const Library blas(library_path);
+  const std::string text = stderr_of([&] {
+    for (const int lda : {1, 2}) {
+      bool returned = false;
+      std::thread thread([&] {
+        const int n = 2;
+        const float one = 1;
+        const std::array<float, 4> a = {1, 2, 3, 4};
+        std::array<float, 4> c{};
+        pthread_cancel(pthread_self());
+        blas.call("sgemm_", "N", "N", &n, &n, &n, &one, a.data(), &lda, a.data(), &n, &one,
+                  c.data(), &n);
+        returned = true;
+        pthread_testcancel();
+        returned = false;
+      });
+      thread.join();
+      require(returned, "a call of a thread that is to be cancelled");
+    }
+  });
+  require(count_of(text, "parameter 8 of SGEMM") == 1 && count_of(text, "names qgemm") == 1, text);
+}
+
 // A process ends while the GL thread works; a handler that runs then still gets its answer.
 const Library* for_handler = nullptr;
 void call_at_exit() {
@@ -577,6 +602,7 @@ int main(int argc, char** argv) {
       {"fork_while_busy", fork_while_busy},
       {"threads", eight_threads},
       {"cancel", cancelled_threads},
+      {"cancel_before", cancelled_before},
       {"exit", end_while_busy},
       {"dlclose", close_and_open},
       {"cpu", on_the_cpu},
