@@ -592,6 +592,8 @@ void compare_pieces(const Library& blas, const Library& cpu,
                     const std::function<void(bool, const std::string&)>& check);
 void compare_queries(const Library& lapack, const Library& cpu,
                      const std::function<void(bool, const std::string&)>& check);
+void check_lapack_calls(const Library& lapack,
+                        const std::function<void(bool, const std::string&)>& check);
 
 int main(int argc, char** argv) {
   const std::map<std::string, void (*)()> cases = {
@@ -623,6 +625,7 @@ int main(int argc, char** argv) {
       {"pieces", [] { compare_pieces(Library(library_path), Library(cpu_library_path), require); }},
       {"lapack_queries",
        [] { compare_queries(Library(library_path), Library(cpu_library_path), require); }},
+      {"lapack_calls", [] { check_lapack_calls(Library(library_path), require); }},
   };
   const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
   if (wanted == cases.end()) {

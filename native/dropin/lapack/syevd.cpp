@@ -27,8 +27,9 @@ void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Nu
   Call call(routine, {n});
   float left = 0;
   bool on_gpu = true;
+  const HostOperand whole = matrix(a, n, n, lda);
   const HostOperand operands[] = {
-      updated(matrix(a, n, n, lda)),
+      is(jobz, 'V') ? updated(whole) : whole,
       updated(vector(w, n, 1), Real(0)),
       updated(vector(&left, 1, 1), 0.0f),
   };
