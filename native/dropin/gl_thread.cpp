@@ -44,8 +44,8 @@ struct Shared {
   std::atomic<int> queued{0};
 
   std::atomic<State> state{State::Unstarted};
-  // Whether the GL thread is in the driver, or about to be. It looks at the state after it has set
-  // this, and the end of a process at this after it has set the state: one sees the other.
+  // Whether the GL thread is in the driver, or about to be. Who sets this looks at the state after
+  // that, and the end of a process at this after it has set the state: one sees the other.
   std::atomic<bool> in_driver{false};
   Line problem;  // set before state becomes Unavailable, once
   std::int64_t most_elements = 0, memory_bytes = 0;
@@ -320,8 +320,11 @@ bool available() noexcept {
   }
   std::unique_lock<std::mutex> lock(thread.mutex);
   if (thread.state == State::Unstarted) {
-    thread.state = State::Starting;
     thread.in_driver = true;
+    if (!advance(thread, State::Starting)) {
+      thread.in_driver = false;
+      return false;
+    }
     if (!start_thread()) {
       thread.in_driver = false;
       thread.problem.set("no thread could be started");
