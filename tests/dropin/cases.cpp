@@ -16,6 +16,7 @@
 #include <chrono>
 #include <clocale>
 #include <cmath>
+#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -535,6 +536,18 @@ void layouts_and_letters() {
             d.data(), &two);
   require(c == d, "sgemm_ with letters in lower case");
   require_counts(blas, 3, 0);
+  // Row-major, it is a call of cgeru inside.
+  using Complex = std::complex<float>;
+  const Complex i(0, 1), x(2, 0);
+  Complex number = 5;
+  const auto update = [&](int lda) {
+    blas.call("cblas_cgerc", 101, 1, 1, &i, &x, 1, &i, 1, &number, lda);
+  };
+  update(1);
+  require(number == Complex(7), "cblas_cgerc");
+  require_counts(blas, 1, 0, "cgerc");
+  const std::string text = stderr_of([&] { update(0); });
+  require(text == "fragblas: parameter 10 of cblas_cgerc has an illegal value\n", text);
 }
 
 // What lies between the elements of a result may be another thread's, and changes meanwhile.

@@ -234,6 +234,8 @@ std::string cblas_body(const Routine& routine) {
     }
   }
   const std::string turned = join(handed(routine, true)), straight = join(handed(routine, false));
+  // The conjugate transpose has become a conjugate, which is made: what is left is geru's.
+  const bool is_gerc = routine.stem == "gerc";
   if (turned != straight) {
     text += fill(R"(  if (is.valid() && is.row_major()) {
 $conjugates    routines::$name($turned);
@@ -241,10 +243,8 @@ $conjugates    routines::$name($turned);
   }
 )",
                  {{"conjugates", conjugation(routine).empty() ? "" : conjugates(routine)},
-                  // The conjugate transpose has become a conjugate, which is made.
-                  {"name", routine.stem == "gerc" ? routine.type.letter + std::string("geru")
-                                                  : routine.name},
-                  {"turned", turned}});
+                  {"name", is_gerc ? routine.type.letter + std::string("geru") : routine.name},
+                  {"turned", turned + (is_gerc ? ", RoutineId::" + routine.name : "")}});
   }
   return text + fill(R"(  if (is.valid()) {
     routines::$name($straight);
@@ -268,6 +268,7 @@ std::string dropin_header() {
   for (const Routine* routine : routines_of_blas()) {
     Words words = declared(*routine, By::Value, "char ");
     if (routine->level > 1) words.insert(words.begin(), "Interface interface");
+    if (serves_others(*routine)) words.push_back("RoutineId called = RoutineId::" + routine->name);
     text += fill(
         "$type $name($words);\n",
         {{"type", returned(*routine, "int")}, {"name", routine->name}, {"words", join(words)}});

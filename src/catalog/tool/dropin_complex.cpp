@@ -220,19 +220,21 @@ std::string definition(const Routine& routine) {
   on_cpu.insert(on_cpu.end(), letters.begin(), letters.end());
   const std::string type = result_type(routine);
   const bool index = type == "int";
-  std::string text =
-      fill("$type $name($parameters) {\n",
-           {{"type", type}, {"name", routine.name}, {"parameters", join(parameters(routine))}});
+  Words taken = parameters(routine);
+  if (serves_others(routine)) taken.push_back("RoutineId called");
+  const std::string called = serves_others(routine) ? "called" : "RoutineId::" + routine.name;
+  std::string text = fill("$type $name($parameters) {\n",
+                          {{"type", type}, {"name", routine.name}, {"parameters", join(taken)}});
   if (routine.level > 1) {
-    text += fill("  if (rejects(interface, RoutineId::$name, {$rules}) || $nothing) return;\n",
-                 {{"rules", join(rules)}, {"nothing", nothing_to_do(routine)}});
+    text += fill("  if (rejects(interface, $called, {$rules}) || $nothing) return;\n",
+                 {{"called", called}, {"rules", join(rules)}, {"nothing", nothing_to_do(routine)}});
   } else {
     text += fill("  if ($nothing) return$zero;\n",
                  {{"nothing", nothing_to_do(routine)}, {"zero", type == "void" ? "" : " 0"}});
   }
   if (index) text += "  $real index[2] = {0, 0};\n  int from_cpu = -1;\n";
   if (!index && type != "void") text += "  $type result = 0;\n";
-  text += R"(  Call call(RoutineId::$name, {$sizes}$order);
+  text += R"(  Call call($called, {$sizes}$order);
   const HostOperand operands[] = {$operands};
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::$name($on_device); },
@@ -246,6 +248,7 @@ std::string definition(const Routine& routine) {
   return fill(text + "}\n\n", {{"real", host_type(routine)},
                                {"type", type},
                                {"name", routine.name},
+                               {"called", called},
                                {"sizes", join(sizes)},
                                {"order", side ? ", is(side, 'L') ? m : n" : ""},
                                {"operands", join(operands)},

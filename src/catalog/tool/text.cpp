@@ -75,6 +75,10 @@ bool is_operand(const Argument& argument) {
   return argument.kind == Kind::Matrix || argument.kind == Kind::Vector;
 }
 
+bool serves_others(const Routine& routine) {
+  return routine.stem == "geru";
+}
+
 bool is_option(const Argument& argument) {
   return argument.kind == Kind::Op || argument.kind == Kind::Uplo || argument.kind == Kind::Diag ||
          argument.kind == Kind::Side;

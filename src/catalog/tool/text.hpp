@@ -40,6 +40,9 @@ bool is_complex(const Routine& routine, const Argument& argument);
 bool on_device(const Argument& argument);
 // Whether it is such elements that are read, or changed: a matrix or a vector.
 bool is_operand(const Argument& argument);
+// Of the drop-in: whether another routine's calls become calls of this one, row-major gerc's of
+// geru. They are reported and counted by the routine that was called.
+bool serves_others(const Routine& routine);
 // Whether it is a letter in the Fortran interface.
 bool is_option(const Argument& argument);
 
