@@ -120,12 +120,11 @@ void Call::shield() noexcept {
   }
 }
 
-bool Call::decline(const char* reason) noexcept {
+void Call::decline(const char* reason) noexcept {
   gpu_ = false;
   if (tracing()) {
     reason_.set(reason);
   }
-  return false;
 }
 
 bool Call::gpu_serves(Job& job) noexcept {
@@ -133,10 +132,12 @@ bool Call::gpu_serves(Job& job) noexcept {
     return false;
   }
   if (!gl_thread::fits(job.operands, job.count)) {
-    return decline("too large for a buffer, and this routine can't be cut");
+    decline("too large for a buffer, and this routine can't be cut");
+    return false;
   }
   if (!gl_thread::run(job)) {
-    return decline(job.failure.c_str());
+    decline(job.failure.c_str());
+    return false;
   }
   ++pieces_;
   return true;

@@ -38,6 +38,9 @@ class Call {
     return gpu_ && !gl_thread::fits(operands, N);
   }
 
+  // The call is the CPU's, for that reason.
+  void decline(const char* reason) noexcept;
+
   // gpu(const OnDevice* operands) enqueues the routine; cpu() calls the CPU's. A piece that fails
   // on the GPU, and all after it, are the CPU's.
   template <std::size_t N, typename Gpu, typename Cpu>
@@ -56,7 +59,6 @@ class Call {
 
  private:
   bool gpu_serves(Job& job) noexcept;
-  bool decline(const char* reason) noexcept;
   void shield() noexcept;
 
   const RoutineId routine_;

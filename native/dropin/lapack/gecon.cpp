@@ -46,6 +46,7 @@ void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond
   Call call(RoutineId::sgecon, {n});
   const Pivots pivots = Pivots::none(n);  // exchanges do not change a sum
   if (!pivots.exist()) {
+    call.decline("out of memory");
     cpu();
     return;
   }

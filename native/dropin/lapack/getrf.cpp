@@ -34,6 +34,7 @@ bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int l
   const auto cpu = [&] { call_cpu(info, routines.getrf, &m, &n, a, &lda, ipiv, info); };
   const Pivots pivots(std::min(m, n));
   if (!pivots.exist()) {
+    call.decline("out of memory");
     cpu();
     return *info == 0;
   }
@@ -68,6 +69,7 @@ void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, co
   };
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {
+    call.decline("out of memory");
     cpu();
     return;
   }
@@ -169,6 +171,7 @@ void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, i
   Call call(RoutineId::sgetri, {n});
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {
+    call.decline("out of memory");
     cpu();
     return;
   }
@@ -196,6 +199,7 @@ void slaswp(int n, float* a, int lda, int k1, int k2, const int* ipiv, int incx)
   Call call(RoutineId::slaswp, {n});
   const Pivots pivots(k1 - 1 + (count - 1) * step + 1, ipiv);
   if (!pivots.exist()) {
+    call.decline("out of memory");
     cpu();
     return;
   }

@@ -6,10 +6,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <complex>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <functional>
 #include <map>
+#include <sstream>
 #include <string>
 
 #include "../random/difference.hpp"
@@ -122,11 +126,80 @@ void conjugate(const Library& blas, const Library&) {
   require_a({8, 1}, "with memory");
 }
 
+// Without memory for pivots the CPU computes, and the trace says so.
+void pivots(const Library& lapack, const Library&) {
+  const char* const trace = std::getenv("FRAGBLAS_LAPACK_TRACE");
+  std::remove(trace);
+  watch_library(lapack.symbol("sgetrf_"));
+  const int n = 2, one = 1;
+  std::array<float, 4> a{};
+  std::array<int, 2> ipiv = {1, 2};
+  std::array<float, 2> b{};
+  std::array<float, 64> work{};
+  std::array<int, 2> iwork{};
+  const int lwork = 64;
+  const float anorm = 1;
+  float rcond = 0;
+  int info = 0;
+  const std::map<std::string, std::function<void()>> calls = {
+      {"sgetrf", [&] { lapack.call("sgetrf_", &n, &n, a.data(), &n, ipiv.data(), &info); }},
+      {"sgetrs",
+       [&] {
+         lapack.call("sgetrs_", "N", &n, &one, a.data(), &n, ipiv.data(), b.data(), &n, &info);
+       }},
+      {"sgesv",
+       [&] { lapack.call("sgesv_", &n, &one, a.data(), &n, ipiv.data(), b.data(), &n, &info); }},
+      {"sgetri",
+       [&] { lapack.call("sgetri_", &n, a.data(), &n, ipiv.data(), work.data(), &lwork, &info); }},
+      {"slaswp", [&] { lapack.call("slaswp_", &one, a.data(), &n, &one, &n, ipiv.data(), &one); }},
+      {"sgecon",
+       [&] {
+         lapack.call("sgecon_", "1", &n, a.data(), &n, &anorm, &rcond, work.data(), iwork.data(),
+                     &info);
+       }},
+  };
+  for (const auto& [routine, call] : calls) {
+    for (const bool fails : {false, true}) {
+      a = {1, 0, 0, 1};
+      info = 0;
+      make_fail(fails ? Faulty::New : Faulty::Nothing, 1);
+      call();
+      make_fail(Faulty::Nothing, 0);
+      ++checks;
+      if (info != 0) {
+        ++failures;
+        std::printf("FAILED: %s: info %d\n", routine.c_str(), info);
+      }
+    }
+  }
+  std::ifstream file(trace);
+  std::map<std::string, int> gpu, cpu;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string fragblas, routine, sizes, side;
+    words >> fragblas >> routine >> sizes >> side;
+    const bool is_cpu = side == "cpu" && line.find(": out of memory") != std::string::npos;
+    ++(is_cpu ? cpu : gpu)[routine];
+  }
+  for (const auto& [routine, call] : calls) {
+    ++checks;
+    if (gpu[routine] != 1 || cpu[routine] != 1) {
+      ++failures;
+      std::printf("FAILED: %s: gpu %d, cpu %d, must be 1 and 1\n", routine.c_str(), gpu[routine],
+                  cpu[routine]);
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::map<std::string, void (*)(const Library&, const Library&)> cases = {
-      {"gl", gl_functions}, {"start", start}, {"memory", memory}, {"conjugate", conjugate}};
+      {"gl", gl_functions},
+      {"start", start},
+      {"memory", memory},
+      {"conjugate", conjugate},
+      {"pivots", pivots}};
   const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
   if (wanted == cases.end()) {
     std::fprintf(stderr, "usage: %s LIBRARY CPU-LIBRARY CASE\n", argv[0]);
