@@ -1,5 +1,7 @@
 // General matrices, of real and of complex numbers. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 
 #include "arguments.hpp"
 #include "call.hpp"
@@ -189,10 +191,10 @@ void slaswp(int n, float* a, int lda, int k1, int k2, const int* ipiv, int incx)
     return;
   }
   // From the pivot of row k1 to that of row k2; and how many rows of A there are at least.
-  const int count = k2 - k1 + 1, step = std::abs(incx);
+  const std::int64_t count = std::int64_t{k2} - k1 + 1, step = std::abs(std::int64_t{incx});
   const int* const first = ipiv + k1 - 1;
   int rows = k2;
-  for (int i = 0; i < count; ++i) {
+  for (std::int64_t i = 0; i < count; ++i) {
     rows = std::max(rows, first[i * step]);
   }
   const auto cpu = [&] { call_cpu(RoutineId::slaswp, &n, a, &lda, &k1, &k2, ipiv, &incx); };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <numeric>
@@ -15,16 +16,16 @@ namespace fragblas::dropin {
 // Pivots as the device has them: numbers. Without memory there are none, and the CPU serves.
 class Pivots {
  public:
-  explicit Pivots(int count)
+  explicit Pivots(std::int64_t count)
       : count_(count), values_(new (std::nothrow) float[static_cast<std::size_t>(count)]()) {}
-  Pivots(int count, const int* from) : Pivots(count) {
+  Pivots(std::int64_t count, const int* from) : Pivots(count) {
     if (values_) {
       std::copy_n(from, count, values_.get());
     }
   }
 
   // Of no exchange.
-  static Pivots none(int count) {
+  static Pivots none(std::int64_t count) {
     Pivots pivots(count);
     if (pivots.exist()) {
       std::iota(pivots.values_.get(), pivots.values_.get() + count, 1.0f);
@@ -40,7 +41,7 @@ class Pivots {
   }
 
  private:
-  int count_;
+  std::int64_t count_;
   std::unique_ptr<float[]> values_;
 };
 

@@ -3,6 +3,7 @@
 //   fragblas-dropin-faults LIBRARY CPU-LIBRARY CASE
 //
 // SPDX-License-Identifier: MIT
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -191,15 +192,42 @@ void pivots(const Library& lapack, const Library&) {
   }
 }
 
+// Pivots so far apart that their places are no int. Nothing is stored between them.
+void far_pivots(const Library& lapack, const Library&) {
+  watch_library(lapack.symbol("slaswp_"));
+  constexpr std::size_t kStep = std::size_t{1} << 30;
+  constexpr std::size_t kBytes = (2 * kStep + 1) * sizeof(int);
+  void* const place = mmap(nullptr, kBytes, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (place == MAP_FAILED) {
+    std::printf("skipped: no room for pivots that are far apart\n");
+    ++checks;
+    return;
+  }
+  int* const ipiv = static_cast<int*>(place);
+  ipiv[0] = 3;
+  ipiv[kStep] = ipiv[2 * kStep] = 3;
+  const int one = 1, three = 3, step = static_cast<int>(kStep);
+  std::array<float, 3> a = {1, 2, 3};
+  // The first call allocates for all. In the second one there is no memory for so many pivots.
+  lapack.call("slaswp_", &one, a.data(), &three, &three, &three, ipiv + kStep - 2, &one);
+  make_fail(Faulty::New, 1);
+  lapack.call("slaswp_", &one, a.data(), &three, &one, &three, ipiv, &step);
+  make_fail(Faulty::Nothing, 0);
+  munmap(place, kBytes);
+  ++checks;
+  if (a != std::array<float, 3>{3, 1, 2}) {
+    ++failures;
+    std::printf("FAILED: slaswp of far pivots: %g %g %g\n", a[0], a[1], a[2]);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::map<std::string, void (*)(const Library&, const Library&)> cases = {
-      {"gl", gl_functions},
-      {"start", start},
-      {"memory", memory},
-      {"conjugate", conjugate},
-      {"pivots", pivots}};
+      {"gl", gl_functions},     {"start", start},   {"memory", memory},
+      {"conjugate", conjugate}, {"pivots", pivots}, {"far_pivots", far_pivots}};
   const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
   if (wanted == cases.end()) {
     std::fprintf(stderr, "usage: %s LIBRARY CPU-LIBRARY CASE\n", argv[0]);
