@@ -1,6 +1,7 @@
 // The flat C interface: contexts, buffers and readbacks. SPDX-License-Identifier: MIT
 #include "capi/capi.hpp"
 
+#include <cmath>
 #include <memory>
 #include <new>
 #include <string>
@@ -46,7 +47,7 @@ fragblas_status keep(Status status, const char* text) {
 
 // -1, where that is the least, asks for the default.
 std::int64_t budget_of(const char* name, double bytes, int least) {
-  if (bytes != least && !(bytes >= 0 && bytes < 0x1p62)) {
+  if (bytes != least && !(bytes >= 0 && bytes < 0x1p62 && bytes == std::floor(bytes))) {
     throw_error(Status::InvalidArgument,
                 "context_create: {} = {}, must be a whole number from {} to 2^62 - 1",
                 {name, fragblas::detail::decimal(bytes, 15), least});

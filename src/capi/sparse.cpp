@@ -1,6 +1,10 @@
 // The flat C interface: sparse matrices. A part of their library. SPDX-License-Identifier: MIT
 #include "fragblas/sparse.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "capi/views.hpp"
 #include "fragblas/sparse.hpp"
 #include "fragblas/sparse_solvers.h"
@@ -16,10 +20,12 @@ namespace {
 
 fragblas::SparseView sparse(const fragblas_sparse* a, const char* what) {
   const fragblas_sparse& given = need(a, what, kPointer);
+  // Far fewer are refused; one more must be a number all the same.
+  const std::int64_t rows = std::min(given.rows, std::numeric_limits<std::int64_t>::max() - 1);
   return {given.rows,
           given.cols,
           given.slots > 0 ? fragblas::VectorView{}
-                          : elements(given.indptr, given.indptr_offset, given.rows + 1),
+                          : elements(given.indptr, given.indptr_offset, rows + 1),
           elements(given.indices, given.indices_offset, given.entries),
           elements(given.values, given.values_offset, given.entries),
           given.slots,

@@ -358,6 +358,9 @@ TEST_CASE(
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(),
                  "memory_bytes = -0.5, must be a whole number from 0 to 2^62 - 1"));
+  options.memory_bytes = 1e6 + 0.5;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "memory_bytes = 1000000.5, must be a whole number"));
   options = c_options();
   options.tile_bytes = -1.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);

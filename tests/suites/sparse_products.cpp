@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
@@ -630,6 +631,12 @@ TEST_CASE("the C interface of sparse matrices is that of C++") {
   CHECK(result.eigenvalue == doctest::Approx(4).epsilon(1e-3));
   CHECK(fragblas_spmv(&one, nullptr, x.get(), 0, 1, &none, y.get(), 0, 1) ==
         FRAGBLAS_INVALID_ARGUMENT);
+  fragblas_sparse large = a;
+  large.rows = INT64_MAX;
+  CHECK(fragblas_spmv(&one, &large, x.get(), 0, 1, &none, y.get(), 0, 1) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) ==
+        "spmv: a.rows = 9223372036854775807, must be below 2^24");
 }
 
 TEST_SUITE_END();
