@@ -4,7 +4,7 @@
 #include "options.hpp"
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -123,9 +123,12 @@ struct Texts {
 
 DrawShare parse_share(const std::string& text) {
   DrawShare share;
-  char rest = 0;
-  if (std::sscanf(text.c_str(), "%d/%d%c", &share.drawing, &share.all, &rest) != 2 ||
-      share.drawing < 1 || share.drawing > share.all) {
+  const char* const end = text.data() + text.size();
+  const auto [slash, no_drawing] = std::from_chars(text.data(), end, share.drawing);
+  const bool has_slash = no_drawing == std::errc() && slash != end && *slash == '/';
+  const auto [rest, no_all] = std::from_chars(has_slash ? slash + 1 : end, end, share.all);
+  if (!has_slash || no_all != std::errc() || rest != end || share.drawing < 1 ||
+      share.drawing > share.all) {
     throw std::invalid_argument("draw-share \"" + text +
                                 "\", must be like 4/132: multiprocessors that draw, and all");
   }

@@ -16,7 +16,7 @@ std::int64_t parse_digits(const std::string& text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > kLargest) {
-    throw std::invalid_argument("size \"" + text + "\", must be a positive whole number");
+    throw std::invalid_argument("size \"" + text + "\", must be a whole number from 1 to 2^40");
   }
   return value;
 }
@@ -44,12 +44,16 @@ void add_range(const std::string& text, std::vector<Size>& result) {
   if (parts.size() > 3 || step.size() < 2 || (step[0] != 'x' && step[0] != '+')) {
     throw std::invalid_argument("range \"" + text + "\", must be like 256:4096:x2 or 100:500:+100");
   }
+  const std::int64_t first = parse_number(parts[0]);
   const std::int64_t last = parse_number(parts[1]);
   const std::int64_t by = parse_number(step.substr(1));
   if (step[0] == 'x' && by < 2) {
     throw std::invalid_argument("range \"" + text + "\": the factor must be at least 2");
   }
-  for (std::int64_t n = parse_number(parts[0]); n <= last; n = step[0] == 'x' ? n * by : n + by) {
+  if (first > last) {
+    throw std::invalid_argument("range \"" + text + "\": the first size must be at most the last");
+  }
+  for (std::int64_t n = first; n <= last; n = step[0] == 'x' ? n * by : n + by) {
     result.push_back({{n}});
     if (result.size() > kMostSizes) {
       throw std::invalid_argument("range \"" + text + "\" has too many sizes");
@@ -89,9 +93,6 @@ std::vector<Size> parse_sizes(const std::string& text) {
       throw std::invalid_argument("size \"" + word + "\", must have at most four extents");
     }
     result.push_back(std::move(size));
-  }
-  if (result.empty()) {
-    throw std::invalid_argument("sizes \"" + text + "\" hold none");
   }
   return result;
 }

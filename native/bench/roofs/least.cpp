@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "roofs/least.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -30,7 +31,7 @@ constexpr struct {
 double parse_rate(const std::string& text, const std::string& whole) {
   char* end = nullptr;
   const double rate = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || !(rate > 0)) {
+  if (text.empty() || *end != '\0' || !(rate > 0 && std::isfinite(rate))) {
     throw std::invalid_argument("least-roof \"" + whole +
                                 "\", must be none, a positive number or like "
                                 "arithmetic=1750,fetch-stream=370");
