@@ -22,6 +22,9 @@ void copy_reals(const MatrixView& a, const MatrixView& b) {
 }
 
 void copy_complexes(const MatrixView& a, const MatrixView& b) {
+  if (b.rows == 0 || b.cols == 0) {
+    return;  // without a buffer, it may be
+  }
   const bool by_rows = b.layout == Layout::RowMajor;
   const std::int64_t lines = by_rows ? b.rows : b.cols, length = by_rows ? b.cols : b.rows;
   const bool turned = a.layout != b.layout;

@@ -17,7 +17,31 @@ namespace {
 using dropin_test::Library;
 using Check = std::function<void(bool, const std::string&)>;
 
-const int n = 2;
+const int n = 2, none = 0;
+
+// A system without columns: A is factored, so that INFO and IPIV are known.
+template <typename Number, typename... Rest>
+void solve_nothing(const Library& lapack, const Check& check, const std::string& type,
+                   Rest... rest) {
+  const std::array<Number, 4> regular = {1, 2, 3, 4}, singular = {0, 0, 3, 0};
+  for (const bool fails : {false, true}) {
+    std::array<Number, 4> a = fails ? singular : regular;
+    std::array<int, 2> ipiv = {-7, -7};
+    int iter = -7, info = -7;
+    lapack.call((type + "gesv_").c_str(), &n, &none, a.data(), &n, ipiv.data(), nullptr, &n,
+                nullptr, &n, rest..., &iter, &info);
+    check(info == (fails ? 1 : 0) && iter == (fails ? -3 : 0),
+          type + "gesv: info " + std::to_string(info) + ", iter " + std::to_string(iter));
+    check(ipiv == (fails ? std::array<int, 2>{1, 2} : std::array<int, 2>{2, 2}),
+          type + "gesv: pivots " + std::to_string(ipiv[0]) + ", " + std::to_string(ipiv[1]));
+    check(a == (fails ? singular : regular), type + "gesv: A");
+    a = {4, 1, 1, fails ? -1.0 : 3.0};
+    lapack.call((type + "posv_").c_str(), "L", &n, &none, a.data(), &n, nullptr, &n, nullptr, &n,
+                rest..., &iter, &info);
+    check(info == (fails ? 2 : 0) && iter == (fails ? -3 : 0),
+          type + "posv: info " + std::to_string(info) + ", iter " + std::to_string(iter));
+  }
+}
 
 // Without vectors A is not written: it lies where nothing may be.
 template <typename Number, typename Real, typename... Rest>
@@ -42,6 +66,9 @@ void read_only_matrix(const Library& lapack, const Check& check, const char* rou
 }  // namespace
 
 void check_lapack_calls(const Library& lapack, const Check& check) {
+  void* const no_work = nullptr;
+  solve_nothing<double>(lapack, check, "ds", no_work, no_work);
+  solve_nothing<std::complex<double>>(lapack, check, "zc", no_work, no_work, no_work);
   read_only_matrix<float, float>(lapack, check, "ssyev_");
   read_only_matrix<double, double>(lapack, check, "dsyev_");
   std::array<float, 4> rwork{};

@@ -286,6 +286,28 @@ TEST_CASE("zcgesv and zcposv: of singular systems INFO says so, and nothing is w
   }
 }
 
+TEST_CASE("zcgesv and zcposv without columns factor, as LAPACK's do") {
+  Rng random = rng("zcgesv, no columns");
+  const std::int64_t n = 5;
+  const MatrixView none{{}, n, 0, n, Layout::ColMajor};
+  DoubleComplexDense a = random_complex_matrix(random, n, n),
+                     indefinite = random_hermitian(random, n);
+  const PlacedComplexes regular(random, a), factors(random, a);
+  std::vector<std::int64_t> ipiv, wanted;
+  CHECK(zcgesv(regular.view(), ipiv, none, none).iterations == 0);
+  CHECK(zgetrf(factors.view(), wanted) == 0);
+  CHECK(ipiv == wanted);
+  regular.check_kept();
+  for (std::int64_t i = 0; i < n; ++i) a(i, 3) = 0;
+  indefinite(2, 2) = -1;
+  const PlacedComplexes singular(random, a), half(random, indefinite);
+  const Refinement how = zcgesv(singular.view(), ipiv, none, none);
+  CHECK(how.iterations == -3);
+  CHECK(how.info == 4);
+  CHECK(ipiv.size() == n);
+  CHECK(zcposv(half.view(), none, none).info == 3);
+}
+
 TEST_CASE("zcgesv: a NaN in A or B is one in X, in whichever part it is") {
   Rng random = rng("zcgesv, NaN");
   for (const bool in_b : {false, true}) {

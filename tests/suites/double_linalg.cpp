@@ -363,6 +363,32 @@ TEST_CASE("dsgesv and dsposv: of singular systems INFO says so, and nothing is w
   }
 }
 
+TEST_CASE("dsgesv and dsposv without columns factor, as LAPACK's do") {
+  Rng random = rng("dsgesv, no columns");
+  const std::int64_t n = 5;
+  const MatrixView none{{}, n, 0, n, Layout::ColMajor};
+  const DoubleDense a = random_unit(random, n, n);
+  DoubleDense singular = a, indefinite = random_definite(random, n);
+  for (std::int64_t i = 0; i < n; ++i) singular.at(i, 3) = 0;
+  indefinite.at(2, 2) = -1;
+  const Placed regular(random, a), factors(random, a), definite(random, random_definite(random, n));
+  std::vector<std::int64_t> ipiv, wanted;
+  CHECK(dsgesv(regular.view(), ipiv, none, none).iterations == 0);
+  CHECK(dgetrf(factors.view(), wanted) == 0);
+  CHECK(ipiv == wanted);
+  CHECK(dsposv(definite.view(), none, none).info == 0);
+  regular.check_kept();
+  definite.check_kept();
+  const Placed left(random, singular), same(random, singular), half(random, indefinite);
+  const Refinement how = dsgesv(left.view(), ipiv, none, none);
+  CHECK(how.iterations == -3);
+  CHECK(how.info == 4);
+  CHECK(dgetrf(same.view(), wanted) == 4);
+  CHECK(ipiv == wanted);
+  CHECK(distance(left.read(), same.read()) == 0);
+  CHECK(dsposv(half.view(), none, none).info == 3);
+}
+
 TEST_CASE("dsgesv: a NaN in A or B is one in X, wherever it is") {
   Rng random = rng("dsgesv, NaN");
   for (const bool in_b : {false, true}) {

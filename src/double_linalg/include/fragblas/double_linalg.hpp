@@ -32,7 +32,8 @@ struct Refinement {
   std::int64_t info = 0;
 };
 
-// X := A^-1 * B. A and B are not written; X may be B.
+// X := A^-1 * B. A and B are not written; X may be B. Without columns A is factored all the same,
+// so that info is known.
 FRAGBLAS_API Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x);
 // The same with what LAPACK leaves. ipiv := the rows that were exchanged, counted from 1. Where
 // iterations are below 0, A := its factors in double precision.
