@@ -5,6 +5,8 @@
 #include <cstring>
 #include <type_traits>
 
+#include "plan/gemm_planner.hpp"
+
 namespace fragblas::detail {
 
 std::shared_ptr<const GemmPlan> GemmPlanCache::get(const GemmProblem& problem,

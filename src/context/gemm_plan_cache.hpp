@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "plan/gemm_pace.hpp"
 #include "plan/gemm_plan.hpp"
 
 namespace fragblas::detail {

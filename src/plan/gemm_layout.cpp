@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// Strips of tiles, lines of packs and panels of a part. SPDX-License-Identifier: MIT
 #include "plan/gemm_layout.hpp"
 
 #include <algorithm>

@@ -1,16 +1,12 @@
-// How a gemm is computed: by the cheapest of the alternatives, C cut into parts whose packs and
-// tiles fit textures and budget, k into chunks, and the product into draws of bounded time. A pure
-// function.
-// SPDX-License-Identifier: MIT
+// How a gemm is computed: by which kernel, C cut into parts whose packs and tiles fit textures and
+// budget, k into chunks, and the product into draws of bounded time. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "fragblas/fragblas.hpp"
-#include "plan/device_profile.hpp"
 #include "plan/gemm_cost.hpp"
-#include "plan/gemm_pace.hpp"
 
 namespace fragblas::detail {
 
@@ -31,7 +27,12 @@ struct GemmPart {
 struct GemmPlan : GemmChoice {
   GemmPlan() = default;
   // Without parts.
-  GemmPlan(const GemmChoice& choice, const GemmProblem& problem);
+  GemmPlan(const GemmChoice& choice, const GemmProblem& problem)
+      : GemmChoice(choice),
+        same_a(transposed ? problem.same_b : problem.same_a),
+        same_b(transposed ? problem.same_a : problem.same_b),
+        lanes_of_k(problem.pairs ? 2 : 1),
+        merges_across(transposed != problem.transposed_c) {}
 
   // False only for a batch of products of several parts: they must be computed one by one.
   bool possible() const { return rows > 0; }
@@ -52,9 +53,5 @@ struct GemmPlan : GemmChoice {
   double direct_seconds = 0;  // that the direct kernel would take; infinite where it can't be taken
   mutable bool is_compiled = false;  // nobody has to look any more whether its programs are there
 };
-
-// m, n, k >= 1. info: the limits to keep (draw_buffers, max_texture_size, uniform_block_bytes).
-GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile,
-                   const GemmPace& pace = {});
 
 }  // namespace fragblas::detail

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fragblas/fragblas.hpp"
+#include "plan/gemm_pace.hpp"
 #include "plan/gemm_plan.hpp"
 
 namespace fragblas::detail {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "plan/gemm_layout.hpp"
+#include "plan/gemm_planner.hpp"
 
 namespace fragblas::detail {
 

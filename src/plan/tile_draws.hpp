@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "plan/gemm_pace.hpp"
 #include "plan/gemm_plan.hpp"
 
 namespace fragblas::detail {

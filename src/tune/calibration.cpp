@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 #include "tune/kept_calibration.hpp"
 #include "tune/product_learner.hpp"
 #include "tune/profile_choice.hpp"

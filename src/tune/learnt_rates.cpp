@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "plan/device_profile.hpp"
+
 namespace fragblas::detail {
 
 namespace {

@@ -8,6 +8,7 @@
 #include "base/handle.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
+#include "plan/gemm_planner.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 #include "tune/learnt_rates.hpp"
 #include "tune/product_learner.hpp"

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "plan/gemm_planner.hpp"
+
 namespace fragblas::detail {
 
 namespace {

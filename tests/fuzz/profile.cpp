@@ -6,6 +6,7 @@
 #include "fuzzer.hpp"
 #include "plan/device_profile.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 
 namespace fragblas::fuzz {
 namespace {

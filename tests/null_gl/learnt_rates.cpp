@@ -21,6 +21,7 @@
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
 #include "null_gl/thrown.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "tune/learnt_rates.hpp"
 #include "tune/product_learner.hpp"

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "support/trial.hpp"
 

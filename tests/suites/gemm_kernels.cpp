@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/planned_device.hpp"

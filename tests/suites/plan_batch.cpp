@@ -14,6 +14,7 @@
 #include "plan/batch_plan.hpp"
 #include "plan/gemm_alternatives.hpp"
 #include "plan/gemm_layout.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "support/planned_device.hpp"
 

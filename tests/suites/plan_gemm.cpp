@@ -14,6 +14,7 @@
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_layout.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/planned_device.hpp"

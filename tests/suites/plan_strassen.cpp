@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <set>
 
+#include "plan/gemm_alternatives.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_layout.hpp"
 #include "plan/strassen_plan.hpp"

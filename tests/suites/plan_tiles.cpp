@@ -5,6 +5,7 @@
 
 #include "doctest/doctest.h"
 #include "plan/gemm_layout.hpp"
+#include "plan/gemm_planner.hpp"
 #include "plan/tile_draws.hpp"
 #include "support/planned_device.hpp"
 

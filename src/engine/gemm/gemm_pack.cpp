@@ -13,6 +13,7 @@
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "plan/gemm_layout.hpp"
+#include "plan/gemm_planner.hpp"
 
 namespace fragblas::detail {
 

@@ -1,6 +1,6 @@
-// The planner of gemm: the cheapest of the alternatives, the parts of C and their draws.
+// The cheapest of the alternatives, the parts of C, and their draws.
 // SPDX-License-Identifier: MIT
-#include "plan/gemm_plan.hpp"
+#include "plan/gemm_planner.hpp"
 
 #include <algorithm>
 #include <array>
@@ -130,13 +130,6 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
 }
 
 }  // namespace
-
-GemmPlan::GemmPlan(const GemmChoice& choice, const GemmProblem& problem) : GemmChoice(choice) {
-  same_a = transposed ? problem.same_b : problem.same_a;
-  same_b = transposed ? problem.same_a : problem.same_b;
-  lanes_of_k = problem.pairs ? 2 : 1;
-  merges_across = transposed != problem.transposed_c;
-}
 
 GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile,
                    const GemmPace& pace) {
