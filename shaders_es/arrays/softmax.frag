@@ -9,6 +9,7 @@
 // Cost: per texel 1 fetch of the result, 1 of A with QUADS, else 4, and 1 to 4 of sums.
 // Variants: QUADS.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_a;
@@ -25,7 +26,8 @@ float share(float x, ivec2 position) {
   int line = u_along_across == 1 ? position.y : position.x;
   vec4 two = texel_at(u_x, u_x_shift, line >> 1);
   vec2 pair = (line & 1) == 1 ? two.zw : two.xy;
-  return exp(x - pair.x) / pair.y;
+  // The shift is a NaN where the line has one, which some devices' exp loses.
+  return magnitude_bits(pair.x) > kInfinityBits ? pair.x : exp(x - pair.x) / pair.y;
 }
 
 float value_at(int element) {

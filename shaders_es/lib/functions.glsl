@@ -7,14 +7,17 @@ bvec4 is_nan(vec4 x) {
   return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
 }
 
-// Of a negative x for whole y alone. 1 to an infinite power is 1, which the product with log2(1) is
-// not; and devices lose a NaN on the way.
+// Of a negative x for whole y alone. Devices have any logarithm of 0, and lose a NaN on the way; 1 to
+// an infinite power is 1, which the product with log2(1) is not.
 vec4 power_of(vec4 x, vec4 y) {
   vec4 half_y = 0.5 * y;
-  bvec4 odd = notEqual(floor(half_y), half_y);
+  ivec4 whole = ivec4(equal(floor(y), y));
+  ivec4 odd = whole * ivec4(notEqual(floor(half_y), half_y));
   vec4 magnitude = mix(exp2(y * log2(abs(x))), vec4(1.0), equal(abs(x), vec4(1.0)));
-  vec4 result = mix(magnitude, -magnitude, bvec4(ivec4(odd) * ivec4(lessThan(x, vec4(0.0)))));
-  bvec4 none = bvec4(ivec4(lessThan(x, vec4(0.0))) * ivec4(notEqual(floor(y), y)));
+  vec4 of_zero = mix(vec4(uintBitsToFloat(kInfinityBits)), vec4(0.0), greaterThan(y, vec4(0.0)));
+  magnitude = mix(magnitude, of_zero, equal(x, vec4(0.0)));
+  vec4 result = mix(magnitude, -magnitude, bvec4(odd * ivec4(floatBitsToUint(x) >> 31u)));
+  bvec4 none = bvec4(ivec4(lessThan(x, vec4(0.0))) * (1 - whole));
   result = mix(result, vec4(uintBitsToFloat(0x7fc00000u)), none);
   result = mix(mix(result, x, is_nan(x)), y, is_nan(y));
   return mix(result, vec4(1.0), equal(y, vec4(0.0)));
@@ -109,7 +112,7 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 15:
       return abs(x);
     case 16:
-      return exp(x);
+      return mix(exp(x), x, is_nan(x));
     case 17:
       return logarithm_of(x);
     case 18:
@@ -127,7 +130,7 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 24:
       return tangent_of(x);
     case 25:
-      return 1.0 / (1.0 + exp(-x));
+      return mix(1.0 / (1.0 + exp(-x)), x, is_nan(x));
     case 26:
       return extreme_of(x, vec4(0.0), greaterThan(x, vec4(0.0)));
     case 27:

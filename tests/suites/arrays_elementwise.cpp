@@ -199,6 +199,24 @@ TEST_CASE("functions of negative numbers, NaN and infinities") {
   CHECK(found[0] == doctest::Approx(std::sin(-2.0)));
   CHECK(found[3] == doctest::Approx(std::sin(-100.0)));
   CHECK(std::isnan(found[5]));
+  CHECK(std::isnan(of_one(Function::Exp)[5]));
+  CHECK(std::isnan(of_one(Function::Sigmoid)[5]));
+}
+
+TEST_CASE("powers of 0 are those of the standard library") {
+  const std::vector<float> zeros = {0, -0.0f};
+  const Matrix x = blas().matrix(1, 2, zeros);
+  const Matrix c = blas().matrix(1, 2);
+  for (const float y : {0.1f, 0.5f, 1.0f, 2.0f, 3.0f, kInf, -0.5f, -1.0f, -2.0f, -3.0f, -kInf}) {
+    CAPTURE(y);
+    elementwise(Function::Power, x, y, c);
+    const std::vector<float> found = c.read();
+    for (std::size_t i = 0; i < zeros.size(); ++i) {
+      const float expected = std::pow(zeros[i], y);
+      CHECK(found[i] == expected);
+      CHECK(std::signbit(found[i]) == std::signbit(expected));
+    }
+  }
 }
 
 TEST_CASE("sine, cosine and logarithm to the ends of what their rule says") {

@@ -262,6 +262,22 @@ TEST_CASE("softmax of large and infinite elements") {
   CHECK(a.read() == std::vector<float>{0.5f, 0.5f, 0, 0, 0.5f, 0.5f});
 }
 
+TEST_CASE("softmax of a line with a NaN is NaN, whichever way lines run") {
+  for (const Axis axis : {Axis::Rows, Axis::Cols}) {
+    const bool rows = axis == Axis::Rows;
+    Matrix a = rows ? blas().matrix(2, 8) : blas().matrix(8, 2);
+    std::vector<float> values(16, 0);
+    values[rows ? 5 : 10] = kNan;
+    a.write(values);
+    softmax(a, axis, a);
+    values = a.read();
+    for (std::size_t i = 0; i < 16; ++i) {
+      const bool first = rows ? i < 8 : i % 2 == 0;
+      CHECK((first ? std::isnan(values[i]) : values[i] == 0.125f));
+    }
+  }
+}
+
 TEST_CASE("rule 6, 37: arguments of reduce, softmax and cumsum") {
   const Vector a = blas().vector(filled(20, 1.0f));
   CHECK(error_of([&] { reduce(Reduction::Sum, a.matrix(3, 4), Axis::Rows, a.vector(4)); }) ==
