@@ -85,6 +85,10 @@ DeviceProfile with_blocks_first(DeviceProfile profile) {
   return profile;
 }
 
+void limit_block_rate(DeviceProfile& profile, double of_texture_rate) {
+  profile.block_rate = std::min(profile.block_rate, of_texture_rate * profile.texture_rate);
+}
+
 DeviceProfile default_profile(const DeviceInfo& info) {
   DeviceProfile profile;
   if (info.software) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/decimal.hpp"
+#include "plan/device_profile.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
 
@@ -16,14 +17,27 @@ namespace fragblas::detail {
 
 namespace {
 
-// Whether the profile is for this device; says why not.
-bool fits(const TunedProfile& profile, const ContextState& context,
-          const Calibration& calibration) {
-  if (!key_mismatch(profile.device, context.info).empty()) {
-    return false;
+// A software rasteriser's name does not say how fast its processor is, and all rates go with that.
+DeviceProfile at_speed(DeviceProfile profile, double factor) {
+  for (double DeviceProfile::*const rate :
+       {&DeviceProfile::block_rate, &DeviceProfile::texture_rate, &DeviceProfile::fetch_rate,
+        &DeviceProfile::write_rate, &DeviceProfile::copy_rate}) {
+    profile.*rate *= factor;
   }
+  profile.draw_cost /= factor;
+  profile.pass_cost /= factor;
+  return profile;
+}
+
+// The profile's parameters if it is for this device; says why not.
+std::optional<DeviceProfile> fitting(const TunedProfile& profile, const ContextState& context,
+                                     const Calibration& calibration) {
+  if (!key_mismatch(profile.device, context.info).empty()) {
+    return std::nullopt;
+  }
+  const bool software = context.info.software;
   const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
-  const bool agrees = rate && rate->agrees();
+  const bool agrees = rate && rate->agrees(software);
   std::string text = "it has no size of the calibration's";
   if (rate) {
     text = format("{} GFLOP/s at size {}, the profile's device had {}",
@@ -31,7 +45,11 @@ bool fits(const TunedProfile& profile, const ContextState& context,
   }
   context.log(agrees ? LogLevel::Info : LogLevel::Warning, "profile of {} {}: {}",
               {profile.device.renderer, agrees ? "used" : "not used", text});
-  return agrees;
+  if (!agrees) {
+    return std::nullopt;
+  }
+  return software ? at_speed(profile.parameters, rate->measured / rate->wanted)
+                  : profile.parameters;
 }
 
 }  // namespace
@@ -39,7 +57,8 @@ bool fits(const TunedProfile& profile, const ContextState& context,
 bool contradicts_profile(const ContextState& context, const Calibration& calibration) {
   const auto contradicts = [&](const TunedProfile& profile) {
     const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
-    return key_mismatch(profile.device, context.info).empty() && rate && !rate->agrees();
+    return key_mismatch(profile.device, context.info).empty() && rate &&
+           !rate->agrees(context.info.software);
   };
   const std::vector<TunedProfile> shipped = shipped_profiles();
   return (context.options.tuned_profile && contradicts(*context.options.tuned_profile)) ||
@@ -49,15 +68,20 @@ bool contradicts_profile(const ContextState& context, const Calibration& calibra
 ProfileChoice choose_profile(const ContextState& context, const Calibration& calibration) {
   RatesFrom from = RatesFrom::Defaults;
   DeviceProfile result = default_profile(context.info);
-  // So small products are mostly passes, whose times scatter. Where panels reach uniform blocks by
-  // way of the host, blocks are slower by far more than this.
-  result.gemm_blocks = 1.5 * calibration.block_gflops > calibration.texture_gflops;
+  result.gemm_blocks = calibration.block_gflops > 0;
+  // So small products are mostly passes, whose times scatter. The defaults of software rasterisers
+  // know that textures are faster.
+  if (result.gemm_blocks && !context.info.software &&
+      1.5 * calibration.block_gflops <= calibration.texture_gflops) {
+    limit_block_rate(result, calibration.block_gflops / calibration.texture_gflops);
+  }
   const auto adopt = [&](const TunedProfile& profile) {
-    if (!fits(profile, context, calibration)) {
+    const std::optional<DeviceProfile> fitted = fitting(profile, context, calibration);
+    if (!fitted) {
       return false;
     }
     const std::int64_t most_scratch = result.scratch_bytes;
-    result = profile.parameters;
+    result = *fitted;
     result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
     result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
     from = RatesFrom::Profile;

@@ -11,7 +11,7 @@ struct ProfileChoice {
 };
 
 // What a device with this calibration uses: the context's tuned profile or one that is shipped, if
-// its key and rate agree, else the defaults with the faster kernel.
+// its key and rate agree, else the defaults, in which uniform blocks are no faster than measured.
 ProfileChoice choose_profile(const ContextState& context, const Calibration& calibration);
 
 // Whether a profile that is for this device, tuned or shipped, has another rate.

@@ -19,7 +19,7 @@ std::string key_mismatch(const DeviceKey& key, const DeviceInfo& info);
 struct RatePair {
   int size = 0;
   double wanted = 0, measured = 0;  // GFLOP/s
-  bool agrees() const;
+  bool agrees(bool software) const;
 };
 std::optional<RatePair> common_rate(const std::vector<CalibrationRate>& wanted,
                                     const std::vector<CalibrationRate>& measured);

@@ -10,6 +10,7 @@
 #include "base/handle.hpp"
 #include "base/json.hpp"
 #include "plan/device_profile.hpp"
+#include "plan/gemm_planner.hpp"
 #include "tune/calibration.hpp"
 #include "tune/race.hpp"
 #include "tune/rates.hpp"
@@ -32,9 +33,9 @@ using detail::WorkSize;
 
 // Less is noise, and the default is known to work.
 constexpr double kLeastGain = 0.05;
-// Blocks are dropped where textures are clearly faster: which is the faster depends on the product,
-// and the rates tell where.
-constexpr double kLeastGainOfTextures = 0.15;
+// Blocks are dropped where textures are several times as fast. Which is the faster depends on the
+// product, and the rates tell where; solves take blocks that are a half or a third as fast.
+constexpr double kLeastGainOfTextures = 0.7;
 // What one draw may take: browsers and drivers kill long ones.
 constexpr double kDrawSeconds = 0.05;
 // By measured rates, products may be so much slower on the average, which is noise, and any of
@@ -270,6 +271,16 @@ struct Tuner::Impl {
       if (stages()[stage].work == Work::Gemm) {
         gemm_rate = std::max(gemm_rate, chosen->workload->flops() / chosen->best);
       }
+    }
+    if (field.flag == &DeviceProfile::gemm_blocks) {
+      limit_blocks(all[0], all[1]);
+    }
+  }
+
+  // Products take textures where those are faster, until all rates are fitted.
+  void limit_blocks(const Contender& blocks, const Contender& textures) {
+    if (!blocks.wrong && !textures.wrong && textures.best < blocks.best) {
+      detail::limit_block_rate(result.parameters, textures.best / blocks.best);
     }
   }
 

@@ -427,6 +427,23 @@ TEST_CASE("plan: a large B of few columns is solved in lines that are rows, or n
   }
 }
 
+TEST_CASE("plan: a solve on panels has no products between, unless uniform blocks are far slower") {
+  DeviceInfo info = info_of(kDevices.front());
+  info.max_buffer_elements = std::int64_t{1} << 30;
+  TriangleProblem problem;
+  problem.order = problem.cols = 320;
+  DeviceProfile profile;
+  for (const double slower : {0.5, 2.9, 3.1}) {
+    CAPTURE(slower);
+    profile.block_rate = profile.texture_rate / slower;
+    const TrianglePlan plan = plan_triangle(problem, info, profile);
+    const bool products = std::any_of(plan.steps.begin(), plan.steps.end(), [](const auto& step) {
+      return step.kind == Kind::Rectangle;
+    });
+    CHECK(products == (slower > 3));
+  }
+}
+
 TEST_CASE("plan: one right-hand side is solved block after block, to and fro") {
   for (std::int64_t order = 32; order < 700; order += 7) {
     for (const bool lower : {true, false}) {

@@ -8,6 +8,7 @@
 #include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
 #include "plan/device_profile.hpp"
+#include "plan/gemm_planner.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "tune/calibration.hpp"
@@ -59,11 +60,21 @@ bool same_parameters(const DeviceProfile& a, const DeviceProfile& b) {
                      [&](const ProfileField& field) { return field.get(a) == field.get(b); });
 }
 
+// This device, or one like it that is no software rasteriser.
+DeviceInfo like_this(bool software) {
+  DeviceInfo device = info();
+  device.software = software;
+  return device;
+}
+
 // What the context of these options uses after a calibration with these rates.
-detail::ProfileChoice chosen(ContextOptions options, const Calibration& calibration) {
+detail::ProfileChoice chosen(ContextOptions options, const Calibration& calibration,
+                             bool software = false) {
   options.calibrate = true;
   OtherContext other(options);
-  const detail::ProfileChoice choice = detail::choose_profile(*other.enter().state(), calibration);
+  const std::shared_ptr<detail::ContextState> state = other.enter().state();
+  state->info.software = software;
+  const detail::ProfileChoice choice = detail::choose_profile(*state, calibration);
   other.leave();
   return choice;
 }
@@ -265,7 +276,7 @@ TEST_CASE("a tuned profile is used where the calibration agrees within 30%") {
     CHECK(same_parameters(choice.profile, tuned));
     CHECK(choice.from == RatesFrom::Profile);
   }
-  DeviceProfile fallback = default_profile(info());
+  DeviceProfile fallback = default_profile(like_this(false));
   for (const double gflops : {6.1e6, 10.5e6}) {
     CAPTURE(gflops);
     const detail::ProfileChoice choice = chosen(options, rates(gflops));
@@ -283,10 +294,45 @@ TEST_CASE("a tuned profile is used where the calibration agrees within 30%") {
 
   options.tuned_profile->device.renderer = "another device";
   CHECK(same_parameters(chosen(options, rates(8e6)).profile, fallback));
-  fallback.gemm_blocks = false;
+}
+
+TEST_CASE("by default uniform blocks are no faster beside textures than the calibration has them") {
+  ContextOptions options = context_options();
+  options.tuned_profile = std::nullopt;
   Calibration textures = rates(8e6);
-  textures.texture_gflops = 16e6;
-  CHECK(same_parameters(chosen(options, textures).profile, fallback));
+  for (const double times : {1.4, 1.6, 20.0}) {
+    CAPTURE(times);
+    textures.texture_gflops = times * textures.block_gflops;
+    DeviceProfile expected = default_profile(like_this(false));
+    if (times > 1.5) {
+      expected.block_rate =
+          expected.texture_rate * (textures.block_gflops / textures.texture_gflops);
+    }
+    CHECK(same_parameters(chosen(options, textures).profile, expected));
+    CHECK(
+        same_parameters(chosen(options, textures, true).profile, default_profile(like_this(true))));
+  }
+}
+
+TEST_CASE("a software rasteriser's profile is used at the speed of its processor") {
+  ContextOptions options = context_options();
+  options.tuned_profile = profile_of_device();
+  const DeviceProfile& tuned = options.tuned_profile->parameters;
+  for (const double factor : {0.1, 1.0, 2.5}) {
+    CAPTURE(factor);
+    const detail::ProfileChoice choice = chosen(options, rates(factor * 8e6), true);
+    CHECK(choice.from == RatesFrom::Profile);
+    CHECK(choice.profile.texture_rate == doctest::Approx(factor * tuned.texture_rate));
+    CHECK(choice.profile.fetch_rate == doctest::Approx(factor * tuned.fetch_rate));
+    CHECK(choice.profile.pass_cost == doctest::Approx(tuned.pass_cost / factor));
+    CHECK(choice.profile.draw_seconds == tuned.draw_seconds);
+    CHECK(choice.profile.gemv_piece == tuned.gemv_piece);
+  }
+  for (const double factor : {0.06, 16.1}) {
+    CAPTURE(factor);
+    CHECK(same_parameters(chosen(options, rates(factor * 8e6), true).profile,
+                          default_profile(like_this(true))));
+  }
 }
 
 TEST_CASE("the calibration waits for work that is worth it, and happens once") {

@@ -153,8 +153,7 @@ struct DeviceProfile {
   // Fragments of gemv's first pass that keep the device busy, and a piece that is worth one.
   int gemv_fragments = 65536;
   int gemv_piece = 64;
-  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
-  // below 32 no solve goes through gemm's panels.
+  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32.
   int triangle_block = 32;
   // Whether the longest kernels take so long to compile that a page may lose its context; others,
   // which are slower, do their work.
