@@ -21,7 +21,8 @@ namespace {
 fragblas::SparseView sparse(const fragblas_sparse* a, const char* what) {
   const fragblas_sparse& given = need(a, what, kPointer);
   // Far fewer are refused; one more must be a number all the same.
-  const std::int64_t rows = std::min(given.rows, std::numeric_limits<std::int64_t>::max() - 1);
+  const std::int64_t rows =
+      std::min<std::int64_t>(given.rows, std::numeric_limits<std::int64_t>::max() - 1);
   return {given.rows,
           given.cols,
           given.slots > 0 ? fragblas::VectorView{}
