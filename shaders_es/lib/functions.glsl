@@ -7,8 +7,8 @@ bvec4 is_nan(vec4 x) {
   return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
 }
 
-// Of a negative x for whole y alone. Devices have any logarithm of 0, and lose a NaN on the way; 1 to
-// an infinite power is 1, which the product with log2(1) is not.
+// Of a negative x for whole y alone. Devices have any logarithm of 0, and lose a NaN on the way. 1
+// to an infinite power is 1, which the product with log2(1) is not.
 vec4 power_of(vec4 x, vec4 y) {
   vec4 half_y = 0.5 * y;
   ivec4 whole = ivec4(equal(floor(y), y));
