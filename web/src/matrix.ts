@@ -18,7 +18,6 @@ import {
   type Floats,
   functionOf,
 } from './dtype.js';
-import { invalid } from './errors.js';
 import { defaultLd, joined, spanOf } from './lines.js';
 import { checkWrite, lanesOf, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
@@ -238,7 +237,8 @@ export class Matrix extends DeviceArray {
   }
 
   /**
-   * Sets every element to a number, NaN and infinities included.
+   * Sets every element to a number, NaN and infinities included. A block of a matrix, whose lines
+   * have others between, takes its own size of memory beside it meanwhile.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
@@ -277,9 +277,7 @@ export class Matrix extends DeviceArray {
     }
     this.checkTarget(where, target);
     if (target.rows !== this.rows || target.cols !== this.cols) {
-      throw invalid(
-        `${where}: target is ${target.rows} x ${target.cols}, must be ${this.rows} x ${this.cols}`,
-      );
+      throw refused(where, 'target', target, `${this.rows} x ${this.cols}`);
     }
     const from = joined(this.#lines);
     const to = joined(target.#lines);

@@ -46,11 +46,19 @@ export type CompactFactors<A, B> = {
   b: B;
 };
 
+type SharedOption = 'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal';
+
+/** What `gemm` does not take beside a compact matrix. */
+type WithoutCompact = {
+  [Option in
+    | Exclude<keyof GemmOptions, 'a' | 'b' | SharedOption>
+    | 'mode'
+    | 'reproducible']?: never;
+};
+
 /** Arguments of `gemm` with a compact matrix as one factor; the other is not compact. */
-export type CompactGemmOptions = Pick<
-  GemmOptions,
-  'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal'
-> &
+export type CompactGemmOptions = Pick<GemmOptions, SharedOption> &
+  WithoutCompact &
   (CompactFactors<CompactMatrix, Matrix> | CompactFactors<Matrix, CompactMatrix>);
 
 const formats = ['float16', 'int8'] as const satisfies readonly CompactFormat[];
@@ -322,8 +330,6 @@ export default abstract class Compact extends Part {
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  gemm(options: CompactGemmOptions): Matrix;
-  gemm(options: GemmOptions): Matrix;
   gemm(options: CompactGemmOptions | GemmOptions): Matrix {
     const first = options?.a instanceof CompactMatrix;
     if (!first && !(options?.b instanceof CompactMatrix)) {

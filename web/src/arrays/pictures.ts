@@ -208,7 +208,8 @@ export default abstract class Pictures extends Part {
       throw refused('fromPixels', 'channels', channels, '1, 3 or 4');
     }
     const [width, height] = pixelSize(source);
-    const most = session.gl.getParameter(session.gl.MAX_TEXTURE_SIZE);
+    // Of a lost context there is no such number: the upload tells.
+    const most = session.gl.getParameter(session.gl.MAX_TEXTURE_SIZE) ?? Infinity;
     checkInteger('fromPixels', 'source.width', width, 1, most);
     checkInteger('fromPixels', 'source.height', height, 1, most);
     const texture = upload(session, source);

@@ -41,8 +41,8 @@ export interface RunProgram extends CallOptions {
   reads?: number;
 }
 
-/** Arguments of `run` that say where its results go. */
-export interface RunOutputs extends RunProgram {
+/** What `run` takes, of which `output` and `outputs` exclude each other. */
+export interface RunArguments extends RunProgram {
   /** Written; may be an input. */
   output?: Matrix | Vector;
   /** Written, where there are several: at most 8, all of one size, or names of new ones. */
@@ -52,18 +52,21 @@ export interface RunOutputs extends RunProgram {
 }
 
 /** Arguments of `run` that has one result. */
-export type RunOfOne = RunOutputs & {
+export type RunOfOne = RunArguments & {
   /** Left out. */
   outputs?: undefined;
 };
 
 /** Arguments of `run` that has several. */
-export type RunOfSeveral<Outputs extends RunOutputs['outputs']> = RunOutputs & {
+export type RunOfSeveral<Outputs extends RunArguments['outputs']> = RunArguments & {
   /** Arrays that are written, or names of new ones. */
   outputs: Outputs;
   /** Left out. */
   output?: undefined;
 };
+
+/** Arguments of `run` that say where its results go. */
+export type RunOutputs = RunOfOne | RunOfSeveral<RunArguments['outputs']>;
 
 /**
  * What `run` makes where nothing says its size: a matrix, if one of the inputs is; else a vector.
@@ -92,7 +95,7 @@ function checkSize(size: unknown): void {
 }
 
 /** What new outputs are as large as. */
-function sizeOf({ size }: RunOutputs, inputs: readonly RunInput[]): Size {
+function sizeOf({ size }: RunArguments, inputs: readonly RunInput[]): Size {
   if (size !== undefined) return size;
   const matrices = inputs.filter((input) => input instanceof Matrix);
   const vectors = inputs.filter((input) => input instanceof Vector);
@@ -110,7 +113,7 @@ function viewOf(args: ArrayArguments, name: string, x: Matrix | Vector, cols: nu
   return lineView(args.forwards(name, x), cols === 1 || x.size !== cols);
 }
 
-function namesOf(options: RunOutputs): readonly string[] {
+function namesOf(options: RunArguments): readonly string[] {
   const { outputs } = options;
   if (outputs === undefined) return [''];
   if (typeof outputs !== 'object' || outputs === null) {
@@ -218,10 +221,8 @@ export default abstract class RunAny extends Part {
     options: RunOfOne & { inputs: Inputs; output?: undefined; size?: undefined },
   ): RunResult<Inputs>;
   run(options: RunOfOne): Matrix | Vector;
-  run(
-    options: RunOfOne | RunOfSeveral<RunOutputs['outputs']>,
-  ): Matrix | Vector | Readonly<Record<string, Matrix | Vector>>;
-  run(options: RunOutputs): Matrix | Vector | Readonly<Record<string, Matrix | Vector>> {
+  run(options: RunOutputs): Matrix | Vector | Readonly<Record<string, Matrix | Vector>>;
+  run(options: RunArguments): Matrix | Vector | Readonly<Record<string, Matrix | Vector>> {
     const { session } = this;
     const keys = ['body', 'inputs', 'output', 'outputs', 'size', 'reads'];
     const args = new ArrayArguments(session, 'run', options, keys);

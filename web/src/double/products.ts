@@ -59,8 +59,6 @@ export default abstract class DoubleProducts extends Part {
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  gemm(options: CompactGemmOptions): Matrix;
-  gemm(options: ExactGemmOptions): Matrix;
   gemm(options: ExactGemmOptions | CompactGemmOptions): Matrix {
     const { mode, reproducible, ...others } = Object(options) as ExactGemmOptions;
     if (mode !== undefined && mode !== 'normwise' && mode !== 'componentwise') {
