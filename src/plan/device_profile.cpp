@@ -85,6 +85,14 @@ DeviceProfile with_blocks_first(DeviceProfile profile) {
   return profile;
 }
 
+void leave_one_kernel(DeviceProfile& profile, bool blocks) {
+  profile.gemm_unpacked = false;
+  profile.gemm_blocks = blocks;
+  if (blocks) {
+    profile = with_blocks_first(profile);
+  }
+}
+
 void limit_block_rate(DeviceProfile& profile, double of_texture_rate) {
   profile.block_rate = std::min(profile.block_rate, of_texture_rate * profile.texture_rate);
 }

@@ -76,6 +76,8 @@ void check_profile(const char* what, const DeviceProfile& profile);
 
 // Of the two kernels of gemm that pack, the cost model takes uniform blocks wherever it can.
 DeviceProfile with_blocks_first(DeviceProfile profile);
+// Leaves gemm one of the two kernels that pack, whatever the model thinks of them.
+void leave_one_kernel(DeviceProfile& profile, bool blocks);
 // Uniform blocks are known to be so many times as fast as textures at most.
 void limit_block_rate(DeviceProfile& profile, double of_texture_rate);
 

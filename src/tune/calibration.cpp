@@ -29,15 +29,6 @@ WorkSize product_of(std::int64_t size) {
   return {size / 4, size, size / 4};
 }
 
-// Leaves gemm one of the two kernels that pack, whatever the model thinks of them.
-void leave_one_kernel(DeviceProfile& profile, bool blocks) {
-  profile.gemm_unpacked = false;
-  profile.gemm_blocks = blocks;
-  if (blocks) {
-    profile = with_blocks_first(profile);
-  }
-}
-
 // One of the two kernels on one product.
 class Runner {
  public:

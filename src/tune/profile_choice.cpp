@@ -1,5 +1,5 @@
-// The profile of a calibrated device: the tuned one that its rates agree with, else the defaults
-// with the faster kernel first.
+// The profile of a calibrated device: the tuned one that its rates agree with, else the defaults,
+// with what the calibration says of uniform blocks.
 // SPDX-License-Identifier: MIT
 #include "tune/profile_choice.hpp"
 
@@ -26,6 +26,9 @@ DeviceProfile at_speed(DeviceProfile profile, double factor) {
   }
   profile.draw_cost /= factor;
   profile.pass_cost /= factor;
+  // A draw of it may take no longer.
+  const double draw_flops = std::min(1.0, factor) * static_cast<double>(profile.draw_flops);
+  profile.draw_flops = std::max<std::int64_t>(1, static_cast<std::int64_t>(draw_flops));
   return profile;
 }
 

@@ -248,6 +248,9 @@ struct Tuner::Impl {
     for (const double value : list) {
       all.push_back({result.parameters, workload});
       field.set(all.back().profile, value);
+      if (field.flag == &DeviceProfile::gemm_blocks) {
+        detail::leave_one_kernel(all.back().profile, value != 0);
+      }
     }
     return all;
   }
@@ -267,7 +270,7 @@ struct Tuner::Impl {
                 contender.wrong ? 0 : contender.best, &contender == chosen);
     }
     if (!chosen->wrong) {
-      result.parameters = chosen->profile;
+      field.set(result.parameters, field.get(chosen->profile));
       if (stages()[stage].work == Work::Gemm) {
         gemm_rate = std::max(gemm_rate, chosen->workload->flops() / chosen->best);
       }

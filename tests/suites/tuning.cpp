@@ -317,14 +317,20 @@ TEST_CASE("by default uniform blocks are no faster beside textures than the cali
 TEST_CASE("a software rasteriser's profile is used at the speed of its processor") {
   ContextOptions options = context_options();
   options.tuned_profile = profile_of_device();
+  options.tuned_profile->parameters.draw_flops = 1000;
   const DeviceProfile& tuned = options.tuned_profile->parameters;
   for (const double factor : {0.1, 1.0, 2.5}) {
     CAPTURE(factor);
     const detail::ProfileChoice choice = chosen(options, rates(factor * 8e6), true);
     CHECK(choice.from == RatesFrom::Profile);
-    CHECK(choice.profile.texture_rate == doctest::Approx(factor * tuned.texture_rate));
-    CHECK(choice.profile.fetch_rate == doctest::Approx(factor * tuned.fetch_rate));
+    for (double DeviceProfile::*const rate :
+         {&DeviceProfile::block_rate, &DeviceProfile::texture_rate, &DeviceProfile::fetch_rate,
+          &DeviceProfile::write_rate, &DeviceProfile::copy_rate}) {
+      CHECK(choice.profile.*rate == doctest::Approx(factor * tuned.*rate));
+    }
+    CHECK(choice.profile.draw_cost == doctest::Approx(tuned.draw_cost / factor));
     CHECK(choice.profile.pass_cost == doctest::Approx(tuned.pass_cost / factor));
+    CHECK(choice.profile.draw_flops == (factor < 1 ? 100 : 1000));
     CHECK(choice.profile.draw_seconds == tuned.draw_seconds);
     CHECK(choice.profile.gemv_piece == tuned.gemv_piece);
   }
