@@ -46,20 +46,22 @@ export type CompactFactors<A, B> = {
   b: B;
 };
 
-type SharedOption = 'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal';
-
-/** What `gemm` does not take beside a compact matrix. */
-type WithoutCompact = {
+/**
+ * Arguments of `gemm` with a compact matrix as one factor; the other is not compact, and what else
+ * `gemm` takes is left out.
+ */
+export type CompactGemmOptions = Pick<
+  GemmOptions,
+  'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal'
+> & {
   [Option in
-    | Exclude<keyof GemmOptions, 'a' | 'b' | SharedOption>
+    | Exclude<
+        keyof GemmOptions,
+        'a' | 'b' | 'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal'
+      >
     | 'mode'
     | 'reproducible']?: never;
-};
-
-/** Arguments of `gemm` with a compact matrix as one factor; the other is not compact. */
-export type CompactGemmOptions = Pick<GemmOptions, SharedOption> &
-  WithoutCompact &
-  (CompactFactors<CompactMatrix, Matrix> | CompactFactors<Matrix, CompactMatrix>);
+} & (CompactFactors<CompactMatrix, Matrix> | CompactFactors<Matrix, CompactMatrix>);
 
 const formats = ['float16', 'int8'] as const satisfies readonly CompactFormat[];
 /** Elements that are brought to the device at a time. */
