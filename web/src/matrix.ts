@@ -18,6 +18,7 @@ import {
   type Floats,
   functionOf,
 } from './dtype.js';
+import { invalid } from './errors.js';
 import { defaultLd, joined, spanOf } from './lines.js';
 import { checkWrite, lanesOf, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
@@ -277,7 +278,9 @@ export class Matrix extends DeviceArray {
     }
     this.checkTarget(where, target);
     if (target.rows !== this.rows || target.cols !== this.cols) {
-      throw refused(where, 'target', target, `${this.rows} x ${this.cols}`);
+      throw invalid(
+        `${where}: target is ${target.rows} x ${target.cols}, must be ${this.rows} x ${this.cols}`,
+      );
     }
     const from = joined(this.#lines);
     const to = joined(target.#lines);

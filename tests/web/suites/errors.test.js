@@ -70,7 +70,7 @@ test('shapes must agree', () => {
   bad('dot: y.size = 2, must be x.size = 3', () => blas.dot({ x, y }));
   bad('dot: result.size = 2, must be 1', () => blas.dot({ x, y: x, result: y }));
   bad('target.size = 2, must be 3', () => x.copyTo(y));
-  bad('target = Matrix (4 x 2), must be 2 x 3', () => a.copyTo(b));
+  bad('target is 4 x 2, must be 2 x 3', () => a.copyTo(b));
 });
 
 test('elements are of one type, which is there', () => {
