@@ -39,17 +39,8 @@ void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond
       is_known(n, anorm, rcond)) {
     return;
   }
-  const auto cpu = [&] {
-    call_cpu(info, RoutineId::sgecon, &norm, &n, a, &lda, &anorm, rcond, work, iwork, info,
-             kLetter);
-  };
   Call call(RoutineId::sgecon, {n});
-  const Pivots pivots = Pivots::none(n);  // exchanges do not change a sum
-  if (!pivots.exist()) {
-    call.decline("out of memory");
-    cpu();
-    return;
-  }
+  const Pivots pivots = Pivots::none(n, call);  // exchanges do not change a sum
   const HostOperand operands[] = {matrix(a, n, n, lda), pivots.operand(), vector(&anorm, 1, 1),
                                   written(rcond)};
   call.serve(
@@ -58,7 +49,10 @@ void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond
         fragblas::sgecon(kLayout, op_of_norm(norm), n, d[0].place, d[0].step, d[1].place,
                          d[2].place, d[3].place);
       },
-      cpu);
+      [&] {
+        call_cpu(info, RoutineId::sgecon, &norm, &n, a, &lda, &anorm, rcond, work, iwork, info,
+                 kLetter);
+      });
 }
 
 void spocon(char uplo, int n, const float* a, int lda, float anorm, float* rcond, float* work,

@@ -33,13 +33,7 @@ constexpr Routines kComplex{RoutineId::cgetrf, RoutineId::cgetrs, RoutineId::cge
 template <typename Number>
 bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int lda, int* ipiv,
             int* info) {
-  const auto cpu = [&] { call_cpu(info, routines.getrf, &m, &n, a, &lda, ipiv, info); };
-  const Pivots pivots(std::min(m, n));
-  if (!pivots.exist()) {
-    call.decline("out of memory");
-    cpu();
-    return *info == 0;
-  }
+  const Pivots pivots(std::min(m, n), call);
   float failed = 0;
   bool on_gpu = true;
   const HostOperand operands[] = {
@@ -54,7 +48,7 @@ bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int l
       },
       [&] {
         on_gpu = false;
-        cpu();
+        call_cpu(info, routines.getrf, &m, &n, a, &lda, ipiv, info);
       });
   if (on_gpu) {
     pivots.get(ipiv);
@@ -66,15 +60,7 @@ bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int l
 template <typename Number>
 void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, const Number* a,
            int lda, const int* ipiv, Number* b, int ldb, int* info) {
-  const auto cpu = [&] {
-    call_cpu(info, routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
-  };
-  const Pivots pivots(n, ipiv);
-  if (!pivots.exist()) {
-    call.decline("out of memory");
-    cpu();
-    return;
-  }
+  const Pivots pivots(n, ipiv, call);
   const HostOperand operands[] = {
       matrix(a, n, n, lda),
       pivots.operand(),
@@ -86,7 +72,9 @@ void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, co
         routines.solution(kLayout, complex_op(trans), n, nrhs, d[0].place, d[0].step, d[1].place,
                           d[2].place, d[2].step);
       },
-      cpu);
+      [&] {
+        call_cpu(info, routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
+      });
 }
 
 template <typename Number>
@@ -171,12 +159,7 @@ void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, i
     }
   }
   Call call(RoutineId::sgetri, {n});
-  const Pivots pivots(n, ipiv);
-  if (!pivots.exist()) {
-    call.decline("out of memory");
-    cpu();
-    return;
-  }
+  const Pivots pivots(n, ipiv, call);
   const HostOperand operands[] = {updated(matrix(a, n, n, lda)), pivots.operand()};
   call.serve(
       operands,
@@ -197,21 +180,15 @@ void slaswp(int n, float* a, int lda, int k1, int k2, const int* ipiv, int incx)
   for (std::int64_t i = 0; i < count; ++i) {
     rows = std::max(rows, first[i * step]);
   }
-  const auto cpu = [&] { call_cpu(RoutineId::slaswp, &n, a, &lda, &k1, &k2, ipiv, &incx); };
   Call call(RoutineId::slaswp, {n});
-  const Pivots pivots(k1 - 1 + (count - 1) * step + 1, ipiv);
-  if (!pivots.exist()) {
-    call.decline("out of memory");
-    cpu();
-    return;
-  }
+  const Pivots pivots(k1 - 1 + (count - 1) * step + 1, ipiv, call);
   const HostOperand operands[] = {updated(matrix(a, rows, n, lda)), pivots.operand()};
   call.serve(
       operands,
       [&](const OnDevice* d) {
         fragblas::slaswp(kLayout, rows, n, d[0].place, d[0].step, k1, k2, d[1].place, incx);
       },
-      cpu);
+      [&] { call_cpu(RoutineId::slaswp, &n, a, &lda, &k1, &k2, ipiv, &incx); });
 }
 
 }  // namespace routines

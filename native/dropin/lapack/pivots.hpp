@@ -9,31 +9,35 @@
 #include <new>
 #include <numeric>
 
+#include "call.hpp"
 #include "host_operand.hpp"
 
 namespace fragblas::dropin {
 
-// Pivots as the device has them: numbers. Without memory there are none, and the CPU serves.
+// Pivots as the device has them: numbers. Without memory there are none, and the call is the CPU's.
 class Pivots {
  public:
-  explicit Pivots(std::int64_t count)
-      : count_(count), values_(new (std::nothrow) float[static_cast<std::size_t>(count)]()) {}
-  Pivots(std::int64_t count, const int* from) : Pivots(count) {
+  Pivots(std::int64_t count, Call& call)
+      : count_(count), values_(new (std::nothrow) float[static_cast<std::size_t>(count)]()) {
+    if (!values_) {
+      call.decline("out of memory");
+    }
+  }
+  Pivots(std::int64_t count, const int* from, Call& call) : Pivots(count, call) {
     if (values_) {
       std::copy_n(from, count, values_.get());
     }
   }
 
   // Of no exchange.
-  static Pivots none(std::int64_t count) {
-    Pivots pivots(count);
-    if (pivots.exist()) {
+  static Pivots none(std::int64_t count, Call& call) {
+    Pivots pivots(count, call);
+    if (pivots.values_) {
       std::iota(pivots.values_.get(), pivots.values_.get() + count, 1.0f);
     }
     return pivots;
   }
 
-  bool exist() const { return values_ != nullptr; }
   HostOperand operand() const { return vector(values_.get(), count_, 1); }
   void get(int* to) const {
     std::transform(values_.get(), values_.get() + count_, to,
