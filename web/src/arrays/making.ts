@@ -139,6 +139,27 @@ function checkStack(session: Session, where: string, matrices: readonly Matrix[]
   }
 }
 
+/** Matrices beside each other (hstack), or below each other. */
+function stack(session: Session, where: 'hstack' | 'vstack', matrices: readonly Matrix[]): Matrix {
+  checkStack(session, where, matrices);
+  const [{ rows, cols, dtype }] = matrices as [Matrix];
+  const [side, place] =
+    where === 'hstack' ? (['cols', 'col'] as const) : (['rows', 'row'] as const);
+  const all = matrices.reduce((sum, matrix) => sum + matrix[side], 0);
+  const shape = { rows, cols, [side]: all };
+  return into(
+    undefined,
+    () => Matrix.make(session, shape.rows, shape.cols, undefined, { dtype }),
+    (whole) => {
+      let at = 0;
+      for (const matrix of matrices) {
+        matrix.copyTo(whole.view({ [place]: at, [side]: matrix[side] }));
+        at += matrix[side];
+      }
+    },
+  );
+}
+
 /** Making arrays. */
 export default abstract class Making extends Part {
   /**
@@ -299,20 +320,7 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   hstack(matrices: readonly Matrix[]): Matrix {
-    checkStack(this.session, 'hstack', matrices);
-    const cols = matrices.reduce((sum, matrix) => sum + matrix.cols, 0);
-    const { rows, dtype } = matrices[0]!;
-    return into(
-      undefined,
-      () => Matrix.make(this.session, rows, cols, undefined, { dtype }),
-      (whole) => {
-        let col = 0;
-        for (const matrix of matrices) {
-          matrix.copyTo(whole.view({ col, cols: matrix.cols }));
-          col += matrix.cols;
-        }
-      },
-    );
+    return stack(this.session, 'hstack', matrices);
   }
 
   /**
@@ -321,20 +329,7 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   vstack(matrices: readonly Matrix[]): Matrix {
-    checkStack(this.session, 'vstack', matrices);
-    const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
-    const { cols, dtype } = matrices[0]!;
-    return into(
-      undefined,
-      () => Matrix.make(this.session, rows, cols, undefined, { dtype }),
-      (whole) => {
-        let row = 0;
-        for (const matrix of matrices) {
-          matrix.copyTo(whole.view({ row, rows: matrix.rows }));
-          row += matrix.rows;
-        }
-      },
-    );
+    return stack(this.session, 'vstack', matrices);
   }
 
   /**
