@@ -75,17 +75,6 @@ class Runner {
   double best_ = std::numeric_limits<double>::infinity();
 };
 
-bool has_block_kernel(const ContextState& context) {
-  DeviceProfile profile = context.profile;
-  leave_one_kernel(profile, true);
-  const WorkSize size = product_of(kLastSize);
-  GemmProblem problem;
-  problem.m = size[0];
-  problem.n = size[1];
-  problem.k = size[2];
-  return plan_gemm(problem, context.info, profile).kernel == GemmKernel::Block;
-}
-
 std::string report(const Calibration& calibration) {
   char text[160];
   std::snprintf(
@@ -98,6 +87,17 @@ std::string report(const Calibration& calibration) {
 }
 
 }  // namespace
+
+bool has_block_kernel(const ContextState& context) {
+  DeviceProfile profile = context.profile;
+  leave_one_kernel(profile, true);
+  const WorkSize size = product_of(kLastSize);
+  GemmProblem problem;
+  problem.m = size[0];
+  problem.n = size[1];
+  problem.k = size[2];
+  return plan_gemm(problem, context.info, profile).kernel == GemmKernel::Block;
+}
 
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   const Experiment experiment(*context);

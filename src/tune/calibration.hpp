@@ -9,6 +9,9 @@
 
 namespace fragblas::detail {
 
+// Whether the device has the uniform blocks and targets that the kernel of that name needs.
+bool has_block_kernel(const ContextState& context);
+
 // Measures, for 20 ms at most beside the compiling of kernels. Throws when there is no memory for
 // it.
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context);

@@ -158,11 +158,10 @@ std::optional<DeviceProfile> forced(GemmKernel kernel, const GemmProblem& proble
   DeviceProfile result = profile;
   switch (kernel) {
     case GemmKernel::Block:
-      result.gemm_unpacked = false;
-      result = with_blocks_first(result);
+      leave_one_kernel(result, result.gemm_blocks);
       break;
     case GemmKernel::Texture:
-      result.gemm_unpacked = result.gemm_blocks = false;
+      leave_one_kernel(result, false);
       break;
     case GemmKernel::Direct:
       result.pass_cost = 1;  // it has one

@@ -248,7 +248,7 @@ struct Tuner::Impl {
     for (const double value : list) {
       all.push_back({result.parameters, workload});
       field.set(all.back().profile, value);
-      if (field.flag == &DeviceProfile::gemm_blocks) {
+      if (field.flag == &DeviceProfile::gemm_blocks && detail::has_block_kernel(*context)) {
         detail::leave_one_kernel(all.back().profile, value != 0);
       }
     }

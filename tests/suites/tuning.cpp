@@ -318,6 +318,8 @@ TEST_CASE("a software rasteriser's profile is used at the speed of its processor
   ContextOptions options = context_options();
   options.tuned_profile = profile_of_device();
   options.tuned_profile->parameters.draw_flops = 1000;
+  options.tuned_profile->parameters.draw_cost = 1e-3;
+  options.tuned_profile->parameters.pass_cost = 2e-3;
   const DeviceProfile& tuned = options.tuned_profile->parameters;
   for (const double factor : {0.1, 1.0, 2.5}) {
     CAPTURE(factor);
@@ -439,6 +441,21 @@ TEST_CASE("the tuner's profile is one that its device accepts") {
   calibration.rates = profile.calibration;
   calibration.block_gflops = profile.calibration.back().gflops;
   CHECK(same_parameters(chosen(options, calibration).profile, profile.parameters));
+}
+
+TEST_CASE("a tuner without the targets of uniform blocks draws no product pixel by pixel") {
+  if (info().max_texture_size < 2048) {
+    return;  // no tuner either
+  }
+  ContextOptions options = context_options();
+  options.limits.draw_buffers = 2;
+  OtherContext other(options);
+  Context& context = other.enter();
+  Tuner tuner(context, {0.2, true});
+  while (tuner.step()) {
+  }
+  CHECK(context.stats().draws < 10000);
+  other.leave();
 }
 
 TEST_CASE("the rates of the cost model come back from what it says of samples") {
