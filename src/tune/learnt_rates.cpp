@@ -117,6 +117,12 @@ Logarithms fit(const std::vector<RateSample>& samples, const DeviceProfile& base
 
 }  // namespace
 
+DeviceProfile at_speed(const DeviceProfile& base, double factor) {
+  Logarithms x;
+  x.fill(std::log(factor));
+  return scaled(base, x);
+}
+
 DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceProfile& base,
                            Unseen unseen) {
   Logarithms worst, best, hope;

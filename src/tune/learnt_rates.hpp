@@ -22,6 +22,9 @@ enum class Unseen {
 DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceProfile& base,
                            Unseen unseen);
 
+// The same device so many times as fast: its rates are multiplied by that, and its costs divided.
+DeviceProfile at_speed(const DeviceProfile& base, double factor);
+
 // A device that is being learnt, product by product.
 class LearntDevice {
  public:

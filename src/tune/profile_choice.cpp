@@ -10,6 +10,7 @@
 
 #include "base/decimal.hpp"
 #include "plan/device_profile.hpp"
+#include "tune/learnt_rates.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
 
@@ -18,14 +19,8 @@ namespace fragblas::detail {
 namespace {
 
 // A software rasteriser's name does not say how fast its processor is, and all rates go with that.
-DeviceProfile at_speed(DeviceProfile profile, double factor) {
-  for (double DeviceProfile::*const rate :
-       {&DeviceProfile::block_rate, &DeviceProfile::texture_rate, &DeviceProfile::fetch_rate,
-        &DeviceProfile::write_rate, &DeviceProfile::copy_rate}) {
-    profile.*rate *= factor;
-  }
-  profile.draw_cost /= factor;
-  profile.pass_cost /= factor;
+DeviceProfile on_processor(const DeviceProfile& tuned, double factor) {
+  DeviceProfile profile = at_speed(tuned, factor);
   // A draw of it may take no longer.
   const double draw_flops = std::min(1.0, factor) * static_cast<double>(profile.draw_flops);
   profile.draw_flops = std::max<std::int64_t>(1, static_cast<std::int64_t>(draw_flops));
@@ -51,7 +46,7 @@ std::optional<DeviceProfile> fitting(const TunedProfile& profile, const ContextS
   if (!agrees) {
     return std::nullopt;
   }
-  return software ? at_speed(profile.parameters, rate->measured / rate->wanted)
+  return software ? on_processor(profile.parameters, rate->measured / rate->wanted)
                   : profile.parameters;
 }
 
