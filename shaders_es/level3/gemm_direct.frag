@@ -217,21 +217,24 @@ vec4 row_sum(A_PLACE a, int b) {
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
 #ifdef AHEAD
-    // Each of eight steps is fetched that many before it is added; at the end the last one, again.
+    // Each of eight steps is fetched that many before it is added.
     A_STEP from_a[8];
     B_STEP from_b[8];
     for (int i = 0; i < 8; ++i) {
-      from_a[i] = a_step(a, 4 * i);
-      from_b[i] = b_step(b, 4 * i);
+      from_a[i] = a_step(a, k);
+      from_b[i] = b_step(b, k);
+      k += 4;
     }
     while (k + 32 <= u_direct_sum_depth) {
       for (int i = 0; i < 8; ++i) {
         sum = add_step(sum, from_a[i], from_b[i]);
-        int next = min(k + 32, (u_direct_sum_depth & ~3) - 4);
-        from_a[i] = a_step(a, next);
-        from_b[i] = b_step(b, next);
+        from_a[i] = a_step(a, k);
+        from_b[i] = b_step(b, k);
         k += 4;
       }
+    }
+    for (int i = 0; i < 8; ++i) {
+      sum = add_step(sum, from_a[i], from_b[i]);
     }
 #endif
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
