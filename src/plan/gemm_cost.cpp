@@ -14,10 +14,8 @@ constexpr double kTexelBytes = 16;
 // Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes in tiles of operands
 // as they lie, and in the direct kernel where texels have to be put together;
 constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3;
-// where the four pixels of a quad are not above each other in C, as its texture's width is not that
-// of a row, and k is longer or shorter than this;
-constexpr double kScatteredFactor = 1.7, kShortScatteredFactor = 1.15;
-constexpr std::int64_t kShortDepth = 8;
+// in the direct kernel where rows of C begin anywhere; the share of writes that no fetches hide;
+constexpr double kUnalignedFactor = 1.7, kExposedWrites = 0.5;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
 // one column;
@@ -75,6 +73,10 @@ double first_reads(const GemmProblem& p, double share, const DeviceProfile& prof
   return kTexelBytes / 4 * elements / (share * profile.fetch_rate);
 }
 
+// Op(B) of one texel's width: rows of op(A) are read by fragments below each other (NVIDIA H200).
+constexpr std::int64_t kThin = 4;
+constexpr double kThinFactor = 2;
+
 // Whether lines of `length` elements begin at texels, though without gaps between them.
 bool whole_texels(std::int64_t lines, std::int64_t length) {
   return lines == 1 || length % 4 == 0;
@@ -110,7 +112,7 @@ double rows_as_they_lie(const GemmProblem& p) {
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
-  const std::int64_t n = width_of_c(p), pitch = p.c_pitch > 0 ? p.c_pitch : n;
+  const std::int64_t n = width_of_c(p);
   const std::int64_t texels = p.batch * ceil_div(p.m * n, 4);
   const bool aligned = n % 4 == 0;
   const double rows = n <= 2 ? 4.0 / static_cast<double>(n) : 1;  // that a texel of C has whole
@@ -121,18 +123,19 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double fetches = (1 - straddling) * (rows * a + b) + straddling * (4 * a + 16);
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
-  const bool scattered = p.m > 1 && (!aligned || (pitch & (pitch - 1)) != 0);
   const bool neighbours = a == 2 || b == 8;
-  const double apart = p.k > kShortDepth ? kScatteredFactor : kShortScatteredFactor;
-  const double factor = (scattered ? apart : 1) * (neighbours ? kNeighboursFactor : 1);
+  const double factor = (aligned ? 1 : kUnalignedFactor) * (neighbours ? kNeighboursFactor : 1) *
+                        (p.n > 2 && p.n <= kThin ? kThinFactor : 1);
+  const double write = traffic.write(static_cast<double>(texels));
   const double seconds =
       std::max({static_cast<double>(cost.flops) / profile.texture_rate,
                 first_reads(p, kFirstReadShare, profile),
-                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels))});
+                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)) +
+                    kExposedWrites * write});
   const bool quads = !neighbours && b <= 4 && n > 1;
   const bool ahead = a == 1 && p.k >= kAheadDepth;
   const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
-  cost.multiply = std::max({seconds, k_steps * step, traffic.write(static_cast<double>(texels))});
+  cost.multiply = std::max({seconds, k_steps * step, write});
   cost.passes = cost.draws = 1;
   cost.overhead = kOnePassShare * profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -184,10 +187,6 @@ double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
 // Numbers of panels times vectors of op(B), on Vulkan. On GL it is 1 (NVIDIA H200).
 constexpr double kPanelNumbersFactor = 1.5;
 
-// Op(B) of one tile's width, in two passes: rows of op(A) are read by fragments below each other
-// (NVIDIA H200).
-constexpr double kThinFactor = 2;
-
 // Pairs as they lie, where neither factor is so small that a cache keeps it (NVIDIA H200).
 constexpr std::int64_t kFewPairs = 8;
 constexpr double kPairsFactor = 1.5;
@@ -197,7 +196,7 @@ constexpr double kPairsFactor = 1.5;
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::TwoPass) {
     const bool large = p.pairs && std::min(p.m, p.n) > kFewPairs;
-    const double thin = p.n <= 4 && !p.pairs ? kThinFactor : 1;
+    const double thin = p.n <= kThin && !p.pairs ? kThinFactor : 1;
     return kAsTheyLieFactor * (large ? kPairsFactor : 1) * thin;
   }
   if (choice.kernel != GemmKernel::Block) {
@@ -264,7 +263,9 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
       idle_factor(in_flight, profile);
   const double k_steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.chunks));
   const double reads = two_pass ? first_reads(p, kFirstReadShare, profile) : 0;
-  cost.multiply = std::max({work, reads, traffic.write(written), k_steps * (block ? 0 : kStep)});
+  const double write = traffic.write(written);
+  cost.multiply =
+      std::max({work + kExposedWrites * write, reads, write, k_steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;

@@ -10,10 +10,12 @@ namespace fragblas::detail {
 
 namespace {
 
-// 1 MiB: of less, caches have all.
+// 1 MiB: of less, caches have all, and products with a vector need not follow narrow rows.
 constexpr std::int64_t kFewTexels = 65536;
-// 4 MiB, and texels of a line: where rows of texels may be lines, so that no gap is drawn.
-constexpr std::int64_t kLittleTexels = 262144, kLeastRow = 8;
+// 4 MiB: where rows of texels may be lines, so that no gap is drawn.
+constexpr std::int64_t kLittleTexels = 262144;
+// The texels of a row that is a line, or a part of one.
+constexpr std::int64_t kLeastRow = 8;
 
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
@@ -27,7 +29,8 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
                                 static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
 }
 
-LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size) {
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size,
+                           bool software) {
   const LinearLayout square = linear_layout(lanes, max_texture_size);
   const std::int64_t texels = texels_of(lanes);
   if (line == floor_power_of_two(line)) {
@@ -38,17 +41,14 @@ LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_textur
                ? linear_layout_of_width(lanes, static_cast<int>(row))
                : square;
   }
-  if (texels <= kFewTexels) {
-    return square;
-  }
-  const std::int64_t least = ceil_power_of_two((texels - 1) / max_texture_size + 1);
-  const std::int64_t width =
-      std::max(floor_power_of_two(std::max<std::int64_t>(1, line / 16)), least);
-  if (width >= square.width || 4 * width >= line) {
+  const bool large = texels > kFewTexels;
+  const std::int64_t width = std::max(floor_power_of_two(std::max(kLeastRow, line / 16)),
+                                      ceil_power_of_two((texels - 1) / max_texture_size + 1));
+  if (width >= square.width || 4 * width >= line || (software && !large)) {
     return square;
   }
   LinearLayout layout = linear_layout_of_width(lanes, static_cast<int>(width));
-  layout.narrow = true;
+  layout.narrow = large;
   return layout;
 }
 

@@ -18,7 +18,7 @@ struct LinearLayout {
   int shift = 0;   // log2 of the width
   int width = 1;   // 1 << shift
   int height = 1;  // rows that hold lanes
-  // Narrow: the lines of the matrix that it is made for go over several rows.
+  // Narrow: products with a vector follow the rows, over several of which a line goes.
   bool narrow = false;
 
   std::int64_t texels() const { return std::int64_t{width} * height; }
@@ -28,11 +28,15 @@ struct LinearLayout {
 // lanes <= 4 * max_texture_size^2.
 LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 
-// The layout for a matrix whose lines are so many lanes apart. Of a large one whose lines could
-// begin anywhere in a row it is narrow: a row is a quarter to an eighth of a line, or as much more
-// as the height that textures have asks for. Of a little one whose lines are a power of two apart,
-// with gaps of a sixteenth and more, a row is a line. Else it is near-square.
-LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size);
+// The layout for a matrix whose lines are so many lanes apart. Where lines could begin anywhere in
+// a row it has rows of a quarter to an eighth of a line, but of 8 texels at least, or as much more
+// as the height that textures have asks for. So neighbours in a column of its texels are as many
+// elements apart as in that of another matrix with such lines, and squares of pixels of C = A B
+// read squares of B. A large one is narrow, then. Of a little one whose lines are a power of two
+// apart, with gaps of a sixteenth and more, a row is a line. Else it is near-square, and so is a
+// little one on a software rasteriser, which takes a third longer to draw into short rows.
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size,
+                           bool software = false);
 
 // The layout in rows of this many texels, a power of two.
 LinearLayout linear_layout_of_width(std::int64_t lanes, int width);

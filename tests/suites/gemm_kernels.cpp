@@ -410,7 +410,7 @@ TEST_CASE("explain_gemm tells that one panel a draw serves until the program for
 }
 
 TEST_CASE("the direct kernel serves until the programs of a plan are there, and both are right") {
-  const Shape s = {160, 132, 100};
+  const Shape s = {160, 132, 200};
   if (!fits(s)) return;
   Rng random = rng("starter");
   const DeviceProfile profile;

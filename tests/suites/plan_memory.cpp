@@ -37,6 +37,39 @@ TEST_CASE("plan: a linear layout holds its elements in a power-of-two width") {
   }
 }
 
+TEST_CASE("plan: a layout for a matrix holds it, and alike lines have rows alike") {
+  for (const int side : {16, 64, 2048, 16384, 32768}) {
+    for (const std::int64_t line : {1, 4, 16, 33, 36, 100, 128, 268, 1000, 3724}) {
+      for (const std::int64_t lines : {1, 3, 12, 100, 2598, 100000}) {
+        const std::int64_t n = lines * line;
+        if (n > 4 * std::int64_t{side} * side) {
+          continue;
+        }
+        const LinearLayout layout = matrix_layout(n, line, side);
+        CAPTURE(side);
+        CAPTURE(line);
+        CAPTURE(lines);
+        REQUIRE(layout.width == 1 << layout.shift);
+        REQUIRE(layout.width <= side);
+        REQUIRE(layout.height <= side);
+        REQUIRE(4 * layout.texels() >= n);
+        REQUIRE((!layout.narrow || n > 4 * 65536));
+      }
+    }
+  }
+  // B and C of a thin product, whatever the number of their lines.
+  CHECK(matrix_layout(12 * 268, 268, 16384).width == 16);
+  CHECK(matrix_layout(2598 * 268, 268, 16384).width == 16);
+  CHECK(matrix_layout(9 * 18 * 1040, 1040, 16384).width == 64);
+  CHECK(matrix_layout(63 * 18 * 1040, 1040, 16384).width == 64);
+  // A software rasteriser's little ones.
+  CHECK(matrix_layout(12 * 268, 268, 16384, true).width == 32);
+  CHECK(matrix_layout(2598 * 268, 268, 16384, true).width == 16);
+  // A's lines, which are short, and a C that is too tall.
+  CHECK(matrix_layout(2598 * 12, 12, 16384).width == 128);
+  CHECK(matrix_layout(100000 * 100, 100, 16384).width == 2048);
+}
+
 TEST_CASE("plan: a range of texels becomes rectangles that cover it once and in order") {
   const LinearLayout layout = linear_layout(4 * 8 * 7, 16);
   REQUIRE(layout.width == 8);

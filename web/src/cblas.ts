@@ -23,6 +23,7 @@ import type { Dtype, Floats } from './dtype.js';
 import { invalid } from './errors.js';
 import type { Blas as FullBlas } from './full.js';
 import type { CatalogRoutine } from './info.js';
+import { hasGaps } from './lines.js';
 import { Matrix } from './matrix.js';
 import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
@@ -96,17 +97,13 @@ class Values {
   /** Whether steps through the last operand lead into what lies between its lines, as far as that can be seen. */
   #meetsGap(kind: string, step: number): boolean {
     const operand = this.#operand;
-    if (
-      !(operand instanceof Matrix && operand.deviceBuffer.contents.lines) ||
-      step % operand.ld === 0
-    )
-      return false;
+    if (!(operand instanceof Matrix) || step % operand.ld === 0) return false;
+    const { lines } = operand.deviceBuffer.contents;
+    if (!hasGaps(lines)) return false;
     if (kind === 'ld') return operand.rows > 1 && operand.cols > 1;
     const [n, ...others] = this.#sizes;
     const last = (operand.offset % operand.ld) + (n! - 1) * step;
-    return (
-      kind === 'inc' && others.length === 0 && last >= operand.deviceBuffer.contents.lines.length
-    );
+    return kind === 'inc' && others.length === 0 && last >= lines.length;
   }
 
   operand({ name, numbers }: Argument, value: unknown): void {

@@ -29,9 +29,9 @@ export interface Contents {
   dtype: Dtype;
   /** How messages call it: "Matrix (2 x 3)". */
   label: string;
-  keep: Keep | undefined;
-  /** Of a matrix with gaps between its lines, which are nobody's and hold anything. */
-  lines: Lines | undefined;
+  keep?: Keep | undefined;
+  /** Of a matrix; gaps between them are nobody's and hold anything. */
+  lines?: Lines | undefined;
   /** Makes the buffer, at `out`, of an edition's own kind. */
   create?: (abi: Abi, context: Pointer, out: Pointer) => Status;
 }

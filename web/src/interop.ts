@@ -141,8 +141,6 @@ const contentsOf = (dtype: Dtype, size: number, label: string): Contents => ({
   size,
   dtype,
   label,
-  keep: undefined,
-  lines: undefined,
 });
 
 /** The buffer in a texture of the application's. */

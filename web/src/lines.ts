@@ -23,6 +23,11 @@ export function defaultLd(count: number, length: number, fresh = false): number 
   return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }
 
+/** Whether there is something between the lines, which is nobody's. */
+export function hasGaps(lines: Lines | undefined): lines is Lines {
+  return !!lines && lines.length < lines.stride;
+}
+
 /** From the first element to the last. */
 export function spanOf({ count, length, stride }: Lines): number {
   return count * length === 0 ? 0 : (count - 1) * stride + length;

@@ -107,19 +107,18 @@ export class Matrix extends DeviceArray {
       least,
       maxSize,
     );
-    const all = { count, length, stride: ld };
-    const span = spanOf(all);
+    const lines = { count, length, stride: ld };
+    const span = spanOf(lines);
     const type = session.types[dtype]!;
     const given =
       data === undefined ? undefined : lanesOf('matrix', type, data, 'rows * cols', size);
     const label = `Matrix (${rows} x ${cols})`;
-    const lines = span === size ? undefined : all;
     const deviceBuffer = new DeviceBuffer(session, { size: span, dtype, label, keep, lines });
     return into(
       undefined,
       () => new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true),
       (matrix) => {
-        if (given) writeLines(matrix, all, given, 0);
+        if (given) writeLines(matrix, lines, given, 0);
       },
     );
   }

@@ -1,6 +1,7 @@
 // From one operand of a batch to the next. SPDX-License-Identifier: MIT
 import type { Arguments } from './arguments.js';
 import { refused } from './check.js';
+import { hasGaps } from './lines.js';
 import type { Matrix } from './matrix.js';
 
 /**
@@ -18,7 +19,7 @@ export function checkStride(
   const { lines } = matrix.deviceBuffer.contents;
   const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
   const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
-  if (lines && stride % ld !== 0 && end > lines.length) {
+  if (hasGaps(lines) && stride % ld !== 0 && end > lines.length) {
     throw refused(args.routine, name, stride, `a multiple of the ld = ${ld}`);
   }
   return stride;

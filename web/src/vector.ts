@@ -71,7 +71,7 @@ export class Vector extends DeviceArray {
     const given = data === undefined ? undefined : lanesOf('vector', type, data, 'n', size);
     const keep = checkKeep('vector', options.keep);
     const label = `Vector (${size})`;
-    const deviceBuffer = new DeviceBuffer(session, { size, dtype, label, keep, lines: undefined });
+    const deviceBuffer = new DeviceBuffer(session, { size, dtype, label, keep });
     return into(
       undefined,
       () => new Vector(deviceBuffer, { offset: 0, size, inc: 1 }, true),

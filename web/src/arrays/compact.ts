@@ -96,8 +96,6 @@ export class CompactMatrix extends DeviceArray {
       size: Math.ceil(size / inTexel),
       dtype: 'float32',
       label,
-      keep: undefined,
-      lines: undefined,
       create: (abi, context, out) =>
         (abi as ArraysAbi)._fragblas_compact_create(context, rows, cols, code, out),
     });
