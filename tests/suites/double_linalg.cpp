@@ -773,8 +773,9 @@ TEST_CASE("rule 52: calls that fail midway leave results as they were, or undefi
       {"dqr", [&] { dqr(a, x, y); }},
       {"dlstsq", [&] { dlstsq(a, a, x, info); }}};
   for (const auto& [name, call] : calls) {
+    const std::string routine(name);
     for (int nth = 1; nth > 0; ++nth) {
-      INFO(std::string(name), ", look ", nth);
+      INFO(routine, ", look ", nth);
       x.write(old);
       y.write(old);
       info.fill(7);
