@@ -26,8 +26,7 @@ BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t 
       type_(&type),
       size_(checked_size(*services_, size, type)),
       linear_(*services_, lanes(), format_of(type),
-              matrix_layout(lanes(), line * type.lanes(), services_->info.max_texture_size,
-                            services_->info.software)) {
+              matrix_layout(lanes(), line * type.lanes(), services_->info.max_texture_size)) {
   if (memory == Memory::Now) {
     services_->check_lost();
     const MemoryServices::GlScope gl_scope(*services_);

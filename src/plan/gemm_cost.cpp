@@ -12,10 +12,9 @@ namespace {
 
 constexpr double kTexelBytes = 16;
 // Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes in tiles of operands
-// as they lie, and in the direct kernel where texels have to be put together;
-constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3;
-// in the direct kernel where rows of C begin anywhere; the share of writes that no fetches hide;
-constexpr double kUnalignedFactor = 1.7, kExposedWrites = 0.5;
+// as they lie, and in the direct kernel where texels of A or B have to be put together, or are of
+// more than one row of C; the share of writes that no fetches hide;
+constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3, kExposedWrites = 0.5;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
 // one column;
@@ -124,18 +123,16 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool neighbours = a == 2 || b == 8;
-  const double factor = (aligned ? 1 : kUnalignedFactor) * (neighbours ? kNeighboursFactor : 1) *
+  const double factor = (aligned ? 1 : kNeighboursFactor) * (neighbours ? kNeighboursFactor : 1) *
                         (p.n > 2 && p.n <= kThin ? kThinFactor : 1);
   const double write = traffic.write(static_cast<double>(texels));
-  const double seconds =
-      std::max({static_cast<double>(cost.flops) / profile.texture_rate,
-                first_reads(p, kFirstReadShare, profile),
-                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)) +
-                    kExposedWrites * write});
+  const double fetched = factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels));
   const bool quads = !neighbours && b <= 4 && n > 1;
   const bool ahead = a == 1 && p.k >= kAheadDepth;
   const double step = !quads ? kDirectLongStep : ahead ? kAheadStep : kDirectStep;
-  cost.multiply = std::max({seconds, k_steps * step, write});
+  cost.multiply = std::max({static_cast<double>(cost.flops) / profile.texture_rate,
+                            first_reads(p, kFirstReadShare, profile),
+                            fetched + kExposedWrites * write, k_steps * step, write});
   cost.passes = cost.draws = 1;
   cost.overhead = kOnePassShare * profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -264,8 +261,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const double k_steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.chunks));
   const double reads = two_pass ? first_reads(p, kFirstReadShare, profile) : 0;
   const double write = traffic.write(written);
-  cost.multiply =
-      std::max({work + kExposedWrites * write, reads, write, k_steps * (block ? 0 : kStep)});
+  cost.multiply = std::max(
+      {work + (block ? 0 : kExposedWrites) * write, reads, write, k_steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;

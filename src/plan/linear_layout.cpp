@@ -29,8 +29,7 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
                                 static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
 }
 
-LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size,
-                           bool software) {
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size) {
   const LinearLayout square = linear_layout(lanes, max_texture_size);
   const std::int64_t texels = texels_of(lanes);
   if (line == floor_power_of_two(line)) {
@@ -41,10 +40,10 @@ LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_textur
                ? linear_layout_of_width(lanes, static_cast<int>(row))
                : square;
   }
-  const bool large = texels > kFewTexels;
+  const bool large = texels > kFewTexels, flat = 4 * lanes <= line * line;
   const std::int64_t width = std::max(floor_power_of_two(std::max(kLeastRow, line / 16)),
                                       ceil_power_of_two((texels - 1) / max_texture_size + 1));
-  if (width >= square.width || 4 * width >= line || (software && !large)) {
+  if (!(large || flat) || width >= square.width || 4 * width >= line) {
     return square;
   }
   LinearLayout layout = linear_layout_of_width(lanes, static_cast<int>(width));

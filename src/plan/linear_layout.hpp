@@ -29,14 +29,13 @@ struct LinearLayout {
 LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 
 // The layout for a matrix whose lines are so many lanes apart. Where lines could begin anywhere in
-// a row it has rows of a quarter to an eighth of a line, but of 8 texels at least, or as much more
-// as the height that textures have asks for. So neighbours in a column of its texels are as many
-// elements apart as in that of another matrix with such lines, and squares of pixels of C = A B
-// read squares of B. A large one is narrow, then. Of a little one whose lines are a power of two
-// apart, with gaps of a sixteenth and more, a row is a line. Else it is near-square, and so is a
-// little one on a software rasteriser, which takes a third longer to draw into short rows.
-LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size,
-                           bool software = false);
+// a row, a large matrix and a flat one, of at most a quarter as many lines as a line has lanes,
+// have rows of a quarter to an eighth of a line, but of 8 texels at least, or as much more as the
+// height that textures have asks for. So neighbours in a column of texels are as many elements
+// apart in a flat B as in a large C = A B, and squares of pixels of C read squares of B. A large
+// one is narrow, then. Of a little one whose lines are a power of two apart, with gaps of a
+// sixteenth and more, a row is a line. Else it is near-square.
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size);
 
 // The layout in rows of this many texels, a power of two.
 LinearLayout linear_layout_of_width(std::int64_t lanes, int width);

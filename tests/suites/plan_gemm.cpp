@@ -310,7 +310,7 @@ TEST_CASE("plan: two columns of a batch cost more in one pass where not all begi
 }
 
 TEST_CASE("plan: one pass more often where lines of C begin at texels") {
-  GemmProblem problem{88, 410, 30};
+  GemmProblem problem{88, 410, 50};
   problem.a_at_texels = problem.b_at_texels = true;
   CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::TwoPass);
   problem.c_pitch = 412;

@@ -57,15 +57,13 @@ TEST_CASE("plan: a layout for a matrix holds it, and alike lines have rows alike
       }
     }
   }
-  // B and C of a thin product, whatever the number of their lines.
+  // A flat B and a large C of a thin product.
   CHECK(matrix_layout(12 * 268, 268, 16384).width == 16);
   CHECK(matrix_layout(2598 * 268, 268, 16384).width == 16);
   CHECK(matrix_layout(9 * 18 * 1040, 1040, 16384).width == 64);
   CHECK(matrix_layout(63 * 18 * 1040, 1040, 16384).width == 64);
-  // A software rasteriser's little ones.
-  CHECK(matrix_layout(12 * 268, 268, 16384, true).width == 32);
-  CHECK(matrix_layout(2598 * 268, 268, 16384, true).width == 16);
-  // A's lines, which are short, and a C that is too tall.
+  // A square, an A whose lines are short, and a C that is too tall.
+  CHECK(matrix_layout(248 * 248, 248, 16384).width == 128);
   CHECK(matrix_layout(2598 * 12, 12, 16384).width == 128);
   CHECK(matrix_layout(100000 * 100, 100, 16384).width == 2048);
 }

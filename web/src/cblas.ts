@@ -90,7 +90,7 @@ class Values {
     if (kind === 'size') this.#sizes.push(integer);
     else if (this.#meetsGap(kind, Math.abs(integer))) {
       const { ld } = this.#operand as Matrix;
-      throw invalid(`${this.routine}: ${name} = ${integer}, must be a multiple of the ld = ${ld}`);
+      throw refused(this.routine, name, integer, `a multiple of the ld = ${ld}`);
     }
   }
 

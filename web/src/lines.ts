@@ -24,9 +24,8 @@ export function defaultLd(count: number, length: number, fresh = false): number 
 }
 
 /** Whether there is something between the lines, which is nobody's. */
-export function hasGaps(lines: Lines | undefined): lines is Lines {
-  return !!lines && lines.length < lines.stride;
-}
+export const hasGaps = (lines: Lines | undefined): lines is Lines =>
+  !!lines && lines.length < lines.stride;
 
 /** From the first element to the last. */
 export function spanOf({ count, length, stride }: Lines): number {
