@@ -386,6 +386,8 @@ test('padding: cblas takes ld as it is, and does not step into gaps', async () =
     cblas.sgemm(...none, a, a.ld, b, b.ld, 0, c, n),
   );
   bad('sasum: incx = 1, must be a multiple of the ld = 8', () => cblas.sasum(m * n, c, 1));
+  const line = blas.matrix(1, 6, undefined, { ld: 9 });
+  bad('sasum: x spans 11 elements', () => cblas.sasum(6, line, 2));
   equal(
     await cblas.sasum(k, a.view({ row: 1 }), 1),
     va.slice(k, 2 * k).reduce((s, v) => s + Math.abs(v), 0),
