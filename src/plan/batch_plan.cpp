@@ -63,7 +63,7 @@ GemmProblem problem_of(const GemmBatch& g) {
                       adjacency_of(g.k, g.n, g.b.row, g.b.col)};
   problem.a_at_texels = g.a.at_texels;
   problem.b_at_texels = g.b.at_texels;
-  problem.c_pitch = g.c.at_texels ? g.c.row : 0;
+  problem.c_at_texels = g.c.at_texels;
   problem.epilogue = g.epilogue;
   problem.batch = g.batch;
   problem.same_a = g.batch > 1 && g.a.matrix == 0;

@@ -100,7 +100,7 @@ double fetches_across(const GemmProblem& p) {
 
 // The columns of C, with those that fill the last texel of a row where rows begin at texels.
 std::int64_t width_of_c(const GemmProblem& p) {
-  return p.c_pitch > 0 ? round_up(p.n, 4) : p.n;
+  return p.c_at_texels ? round_up(p.n, 4) : p.n;
 }
 
 // Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
@@ -302,10 +302,10 @@ Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_st
 // A name for each member, or it does not compile: so that none is forgotten.
 bool GemmProblem::operator==(const GemmProblem& other) const {
   const auto members = [](const GemmProblem& problem) {
-    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_apart, mask, matrices,
+    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
                  of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs] =
         problem;
-    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_apart, mask, matrices,
+    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
                     of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs);
   };
   return members(*this) == members(other);

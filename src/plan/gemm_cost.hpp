@@ -31,8 +31,7 @@ struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
   Adjacency a = Adjacency::Rows, b = Adjacency::Rows;
   // Whether every line begins at a texel, whatever its length: it is one of a matrix with gaps.
-  bool a_at_texels = false, b_at_texels = false;
-  std::int64_t c_pitch = 0;             // from line to line of C, where it is such a matrix
+  bool a_at_texels = false, b_at_texels = false, c_at_texels = false;
   bool masked = false;                  // only a part of C is written
   std::int64_t batch = 1;               // so many alike
   bool triangle = false;                // op(A) is one; its k is not cut into chunks

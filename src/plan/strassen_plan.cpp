@@ -206,7 +206,7 @@ StrassenPlan plan_strassen(const GemmProblem& problem, int levels, const DeviceI
       continue;
     }
     for (const StrassenPart& part : plan.parts) {
-      add_cost(part, plan.levels, problem.c_pitch > 0 || problem.n % 4 == 0, profile, plan.cost);
+      add_cost(part, plan.levels, problem.c_at_texels || problem.n % 4 == 0, profile, plan.cost);
     }
     if (levels > 0) {
       return plan;

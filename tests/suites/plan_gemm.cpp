@@ -280,8 +280,7 @@ TEST_CASE("plan: gemm of 64 is one draw, of 128 two, of operands as they lie") {
 TEST_CASE("plan: one pass where two take longer, up to a k that a fragment waits for") {
   const auto kernel = [](std::int64_t m, std::int64_t n, std::int64_t k) {
     GemmProblem problem{m, n, k};
-    problem.a_at_texels = problem.b_at_texels = true;
-    problem.c_pitch = round_up(n, 4);
+    problem.a_at_texels = problem.b_at_texels = problem.c_at_texels = true;
     return plan_gemm(problem, info_of(kDevices.front()), {}).kernel;
   };
   CHECK(kernel(9, 109, 161) == GemmKernel::Direct);
@@ -313,7 +312,7 @@ TEST_CASE("plan: one pass more often where lines of C begin at texels") {
   GemmProblem problem{88, 410, 50};
   problem.a_at_texels = problem.b_at_texels = true;
   CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::TwoPass);
-  problem.c_pitch = 412;
+  problem.c_at_texels = true;
   CHECK(plan_gemm(problem, info_of(kDevices.front()), {}).kernel == GemmKernel::Direct);
 }
 

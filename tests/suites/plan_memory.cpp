@@ -37,7 +37,7 @@ TEST_CASE("plan: a linear layout holds its elements in a power-of-two width") {
   }
 }
 
-TEST_CASE("plan: a layout for a matrix holds it, and alike lines have rows alike") {
+TEST_CASE("plan: a layout for a matrix holds it, and a flat B has the rows of a large C") {
   for (const int side : {16, 64, 2048, 16384, 32768}) {
     for (const std::int64_t line : {1, 4, 16, 33, 36, 100, 128, 268, 1000, 3724}) {
       for (const std::int64_t lines : {1, 3, 12, 100, 2598, 100000}) {

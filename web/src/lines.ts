@@ -23,7 +23,7 @@ export function defaultLd(count: number, length: number, fresh = false): number 
   return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }
 
-/** Whether there is something between them, which is nobody's. */
+/** Whether there is something between the lines, which is nobody's. */
 export const hasGaps = (lines: Lines | undefined): lines is Lines =>
   !!lines && joined(lines).count > 1;
 

@@ -19,7 +19,7 @@ export function checkStride(
   const { lines } = matrix.deviceBuffer.contents;
   const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
   const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
-  if (hasGaps(lines) && stride % ld !== 0 && end > lines.length) {
+  if (stride % ld !== 0 && hasGaps(lines) && end > lines.length) {
     throw refused(args.routine, name, stride, `a multiple of the ld = ${ld}`);
   }
   return stride;

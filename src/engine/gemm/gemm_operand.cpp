@@ -49,7 +49,7 @@ GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& 
                       adjacency_of(b, k, c.minor)};
   problem.a_at_texels = at_texels(a.matrix.source);
   problem.b_at_texels = at_texels(b.matrix.source);
-  problem.c_pitch = c.buffer->lines_at_texels(c.ld) ? c.ld : 0;
+  problem.c_at_texels = c.buffer->lines_at_texels(c.ld);
   return problem;
 }
 

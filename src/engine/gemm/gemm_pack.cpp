@@ -343,7 +343,7 @@ void enqueue_prepack(const char* routine, ContextState& context, Factor factor, 
       factor == Factor::A ? adjacency_of(operand, m, k) : adjacency_of(operand, k, n);
   // The other factor and C are taken to lie in a matrix of the same kind.
   problem.a_at_texels = problem.b_at_texels = at_texels(operand.matrix.source);
-  problem.c_pitch = problem.a_at_texels ? round_up(n, 4) : 0;
+  problem.c_at_texels = problem.a_at_texels;
   const GemmPlan plan = plan_gemm(problem, context.info, context.profile);
   if (!plan.packs()) {
     return;

@@ -107,7 +107,7 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   detail::GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
   problem.a_at_texels = at_texels("lda", lda, plain_a ? k : m, plain_a ? "k" : "m");
   problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
-  problem.c_pitch = at_texels("ldc", ldc, n, "n") ? ldc : 0;
+  problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
   const detail::GemmPace pace = state.queue.pace();
   const auto kept = state.gemm_plans.get(problem, state.info, state.profile, pace);
