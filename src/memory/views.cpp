@@ -41,9 +41,8 @@ Target lines_target(const Place& place, std::int64_t lines, std::int64_t length,
 }
 
 TexelRect texels_of(const Target& target) {
-  // Views of a batch may lie anywhere behind each other.
   return bounding_rect(target.buffer->layout(), target.offset, target.end(),
-                       target.batch == 1 ? target.ld : 0);
+                       target.one_matrix() ? target.pitch() : 0);
 }
 
 void join_lines(Source& source, Target& target) {

@@ -79,10 +79,12 @@ struct Target {
   bool contiguous() const { return major == 1 && !masked() && batch == 1; }
   // Whether it is every element of the buffer; what is nobody's between its lines does not count.
   bool whole_buffer() const {
-    const std::int64_t pitch = major > 1 ? ld : batch > 1 ? batch_stride : minor;
-    return offset == 0 && !masked() && (batch == 1 || batch_stride == major * pitch) &&
-           end() == buffer->lanes() && (pitch == minor || buffer->has_lines(minor, pitch));
+    return offset == 0 && !masked() && one_matrix() && end() == buffer->lanes() &&
+           (pitch() == minor || buffer->has_lines(minor, pitch()));
   }
+  // Whether the lines of all views are as far apart as those of one matrix: pitch().
+  bool one_matrix() const { return batch == 1 || batch_stride == major * pitch(); }
+  std::int64_t pitch() const { return major > 1 ? ld : batch > 1 ? batch_stride : minor; }
   // From the first lane of one view to one past its last.
   std::int64_t span() const { return (major - 1) * ld + minor; }
   // One past the last lane.

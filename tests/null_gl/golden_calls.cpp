@@ -230,6 +230,18 @@ TEST_CASE("golden: views, epilogues, Strassen, run and transfers") {
                 return [list] { gemm_batch(list); };
               });
   file.record(
+      "sgemm_batch_strided: three of 5 x 40 x 4 in a matrix with gaps, which stay as they are",
+      [](Context& context) -> std::function<void()> {
+        const auto in = std::make_shared<Vector>(context.vector(160));
+        call_it(*in, "in");
+        const auto c = std::make_shared<Matrix>(context.matrix(15, 40, Layout::RowMajor, 64));
+        call_it(*c, "c");
+        return [in, c] {
+          sgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 5, 40, 4, 1, *in, 4, 0,
+                              *in, 40, 0, 0, *c, 64, 320, 3);
+        };
+      });
+  file.record(
       "gemm by Strassen: 128 x 128 x 128",
       [](Context& context) -> std::function<void()> {
         GemmOptions options;

@@ -173,10 +173,10 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Coeffic
     entries.log2_entries = ceil_log2(count);
     pass.set(entries);
     add_epilogue(pass, epilogue);
-    // What is written: from the first C to the last.
+    // What is written: as if a C began at each element from the first one's to the last one's.
     Target& written = pass.view().target;
-    written.batch = 2;
-    written.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;
+    written.batch = list[static_cast<std::size_t>(from + count - 1)].c - target.offset + 1;
+    written.batch_stride = 1;
     passes.push_back(std::move(pass));
   }
   for (Pass& pass : passes) {
