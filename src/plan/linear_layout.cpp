@@ -16,6 +16,8 @@ constexpr std::int64_t kFewTexels = 65536;
 constexpr std::int64_t kLittleTexels = 262144;
 // The texels of a row that is a line, or a part of one.
 constexpr std::int64_t kLeastRow = 8;
+// The lanes of lines that rows of texels have two of.
+constexpr std::int64_t kShortLine = 64;
 
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
@@ -30,24 +32,27 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
 }
 
 LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size) {
-  const LinearLayout square = linear_layout(lanes, max_texture_size);
+  const std::int64_t square = linear_layout(lanes, max_texture_size).width;
   const std::int64_t texels = texels_of(lanes);
-  if (line == floor_power_of_two(line)) {
-    const std::int64_t row = line / 4;
-    const bool gaps = (lanes - 1) % line < line - line / 16;
-    const bool fits = row <= max_texture_size && texels <= row * max_texture_size;
-    return gaps && fits && row >= kLeastRow && row < texels && texels <= kLittleTexels
-               ? linear_layout_of_width(lanes, static_cast<int>(row))
-               : square;
-  }
+  const std::int64_t least =
+      std::max(kLeastRow, ceil_power_of_two((texels - 1) / max_texture_size + 1));
+  const bool power_of_two = (line & (line - 1)) == 0;
   const bool large = texels > kFewTexels, flat = 4 * lanes <= line * line;
-  const std::int64_t width = std::max(floor_power_of_two(std::max(kLeastRow, line / 16)),
-                                      ceil_power_of_two((texels - 1) / max_texture_size + 1));
-  if (!(large || flat) || width >= square.width || 4 * width >= line) {
-    return square;
+  const std::int64_t row = line / 4, two_lines = std::max(least, floor_power_of_two(line - 1)),
+                     part = std::max(least, floor_power_of_two(line / 16));
+  std::int64_t width = square;
+  bool narrow = false;
+  if (power_of_two && row >= least && row <= max_texture_size && row < texels &&
+      texels <= kLittleTexels && (lanes - 1) % line < line - line / 16) {
+    width = row;
+  } else if (line >= 4 && line <= kShortLine && two_lines < square) {
+    width = two_lines;
+  } else if (!power_of_two && (large || flat) && part < square && 4 * part < line) {
+    width = part;
+    narrow = large;
   }
   LinearLayout layout = linear_layout_of_width(lanes, static_cast<int>(width));
-  layout.narrow = large;
+  layout.narrow = narrow;
   return layout;
 }
 

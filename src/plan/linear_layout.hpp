@@ -34,7 +34,9 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 // height that textures have asks for. So neighbours in a column of texels are as many elements
 // apart in a flat B as in a large C = A B, and squares of pixels of C read squares of B. A large
 // one is narrow, then. Of a little one whose lines are a power of two apart, with gaps of a
-// sixteenth and more, a row is a line. Else it is near-square.
+// sixteenth and more, a row is a line. Of many short lines, of 4 to 64 lanes, a row has about two:
+// so what lies below each other is near in memory, which counts where no cache has it yet. Else it
+// is near-square.
 LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size);
 
 // The layout in rows of this many texels, a power of two.

@@ -62,10 +62,23 @@ TEST_CASE("plan: a layout for a matrix holds it, and a flat B has the rows of a 
   CHECK(matrix_layout(2598 * 268, 268, 16384).width == 16);
   CHECK(matrix_layout(9 * 18 * 1040, 1040, 16384).width == 64);
   CHECK(matrix_layout(63 * 18 * 1040, 1040, 16384).width == 64);
-  // A square, an A whose lines are short, and a C that is too tall.
+  // A square, and a C that is too tall.
   CHECK(matrix_layout(248 * 248, 248, 16384).width == 128);
-  CHECK(matrix_layout(2598 * 12, 12, 16384).width == 128);
   CHECK(matrix_layout(100000 * 100, 100, 16384).width == 2048);
+}
+
+TEST_CASE("plan: of many short lines a row of texels has about two") {
+  const auto width = [](std::int64_t lines, std::int64_t line, int side) {
+    return matrix_layout(lines * line, line, side).width;
+  };
+  CHECK(width(2598, 12, 16384) == 8);
+  CHECK(width(27 * 580, 64, 16384) == 32);
+  CHECK(width(27 * 580, 36, 16384) == 32);
+  // Of more where textures are not that high, and none of few lines, of long ones, or of vectors.
+  CHECK(width(27 * 580, 64, 4096) == 64);
+  CHECK(width(16, 24, 16384) == 16);
+  CHECK(width(3000, 65, 16384) == 256);
+  CHECK(width(100000, 3, 16384) == 512);
 }
 
 TEST_CASE("plan: a range of texels becomes rectangles that cover it once and in order") {
