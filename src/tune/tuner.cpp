@@ -86,7 +86,7 @@ const std::vector<Stage>& stages() {
       parameter("reduction_side", {16, 32, 64, 128, 256}, Work::Dot, {1 << 24}, {1 << 18}),
       parameter("gemv_fragments", {256, 1024, 4096, 16384, 65536}, Work::Gemv, {1024, 4096},
                 {512, 512}),
-      parameter("gemv_piece", {16, 64, 256}, Work::Gemv, {64, 16384}, {64, 4096}),
+      parameter("gemv_piece", {16, 64, 128, 256}, Work::Gemv, {1024, 1024}, {64, 4096}),
       parameter("triangle_block", {8, 16, 32}, Work::Trsm, {512, 512}, {128, 64}),
       {Stage::Kind::Rates, 12},
       {Stage::Kind::RatesTrial, 6},
