@@ -30,9 +30,9 @@ mergeInto(LibraryManager.library, {
   $emscriptenWebGLGet__deps: ['$fragblasNumber'],
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   $emscriptenWebGLGet: function (name, p, type) {
-    // GL_MAJOR_VERSION, GL_MINOR_VERSION and GL_NUM_EXTENSIONS, which WebGL does not have.
-    const own = { 33307: 3, 33308: 0 };
-    if (name === 0x821d) own[name] = 2 * (GLctx.getSupportedExtensions() || []).length;
+    // GL_MAJOR_VERSION and GL_NUM_EXTENSIONS, which WebGL does not have.
+    const own = { 33307: 3 };
+    if (name === 0x821d) own[name] = (GLctx.getSupportedExtensions() || []).length;
     const value = own[name] ?? GLctx.getParameter(name);
     const list = ArrayBuffer.isView(value) || Array.isArray(value) ? value : [value];
     for (let i = 0; i < list.length; ++i) {
@@ -58,17 +58,21 @@ mergeInto(LibraryManager.library, {
     const text = GLctx.getParameter(name);
     if (!text) return 0;
     if (name === 0x1f02) return fragblasText(`OpenGL ES 3.0 (${text})`); // GL_VERSION
-    if (name === 0x8b8c) return fragblasText(`OpenGL ES GLSL ES 3.00 (${text})`);
     return fragblasText(text);
   },
 
-  // Of the extensions, each by its name in WebGL and in GL.
+  // Of the extensions, by their names in WebGL.
   glGetStringi__deps: ['$fragblasText'],
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   glGetStringi: function (_name, index) {
     const names = GLctx.getSupportedExtensions() || [];
-    if (index < names.length) return fragblasText(names[index]);
-    return index < 2 * names.length ? fragblasText(`GL_${names[index - names.length]}`) : 0;
+    return index < names.length ? fragblasText(names[index]) : 0;
+  },
+
+  // A source is one text, which ends in a zero.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glShaderSource: function (shader, _count, texts) {
+    GLctx.shaderSource(GL.shaders[shader], UTF8ToString(HEAP32[texts >> 2]));
   },
 
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
@@ -112,6 +116,13 @@ mergeInto(LibraryManager.library, {
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   $fragblasDeleteAll: function (objects, count, ids, method) {
     for (let i = 0; i < count; ++i) fragblasDelete(objects, HEAP32[(ids >> 2) + i], method);
+  },
+
+  // Of buffers none is bound that is deleted.
+  glDeleteBuffers__deps: ['$fragblasDeleteAll'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteBuffers: function (count, ids) {
+    fragblasDeleteAll(GL.buffers, count, ids, 'deleteBuffer');
   },
 
   glDeleteFramebuffers__deps: ['$fragblasDeleteAll'],

@@ -108,7 +108,7 @@ Module[name]=(...args)=>(Module[name]=Object.values(Module.asm)[i+${first}])(...
 
 /** Of the loader: where a part begins, how it ends, and what stands there instead. */
 const replacements = [
-  ['var moduleOverrides=', 'moduleOverrides=null;', 'var err=console.warn.bind(console);'],
+  ['var moduleOverrides=', 'moduleOverrides=null;', ''],
   ['var wasmBinary;', 'detected")}', ''],
   [
     'function stringToUTF8Array(',
@@ -129,7 +129,6 @@ heap[outIdx+written]=0;return written}`,
     `var initialize;function addOnInit(callback){initialize=callback}
 function removeRunDependency(){initialize();readyPromiseResolve(Module)}`,
   ],
-  ['what+=". Build with', 'more info.";', ''],
   ['var dataURIPrefix=', 'function createWasm(){', 'function createWasm(){'],
   [
     'function receiveInstantiationResult(',
@@ -150,15 +149,19 @@ GL.contexts[handle]={GLctx:ctx};return handle}`,
   // Views of memory, objects of GL and places that nothing here uses.
   ['addRunDependency("', ');', ''],
   ['removeRunDependency("', ')', 'removeRunDependency()'],
-  ['what="Aborted("', '")";', 'what="Aborted";'],
+  [
+    'function abort(',
+    'RuntimeError(what);',
+    'function abort(){const e=new WebAssembly.RuntimeError("Aborted");',
+  ],
   ['Module.ctx', '=', ''],
   ['if(extString.startsWith("GL_"))', ';', ''],
   ['var _scriptDir', ';', ''],
   ['var Module=typeof', ';', ''],
   ['var ___wasm_call_ctors=', 'arguments)};', ''],
   ['recordError:function', '},', ''],
+  ['getSource:function', '},', ''],
   ['else if(target==35052)', '}', ''],
-  ['if(id==GLctx.currentPixelUnpackBufferBinding)', '=0', ''],
   ['Module["HEAP16"]=', 'Int16Array(buf);', ''],
   ['Module["HEAPU16"]=', 'Uint16Array(buf);', ''],
   [';Module["HEAPF64"]=', 'Float64Array(buf)', ''],
@@ -174,7 +177,6 @@ GL.contexts[handle]={GLctx:ctx};return handle}`,
   ['var tempFixedLengthArray', ';', ''],
   ['for(var i=0;i<32;++i)tempFixed', 'Array(i));', ''],
   ['program.uniformSizeAndIdsByName', '={}', ''],
-  ['ABORT=true;', '=1;', ''],
   ['var ABORT=false;', 'EXITSTATUS;', ''],
 ];
 
