@@ -9,7 +9,8 @@ import type { Lines } from './contract.js';
  * where C's lines are a power of two apart: that is worth 2^20 elements in all. Products of a large
  * matrix and a vector read whole rows of texels where its lines are as many eighths of a power of
  * two: that is worth a twentieth more, from 2^18 elements on, up to the 2^26 that all devices have
- * room for.
+ * room for. Two texels, 32 bytes, are what memory is read in: in a C, and in a wide matrix, which
+ * may be B, lines begin at such places, so that neighbours in C read whole ones of B.
  * Lines of one or two elements, of which a texel holds several, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number, fresh = false): number {
@@ -19,7 +20,8 @@ export function defaultLd(count: number, length: number, fresh = false): number 
   if (fresh && count * power <= 2 ** 20) return power;
   const part = upTo(Math.max(4, power / 8));
   const large = count * length > 2 ** 18 && count * part <= 2 ** 26;
-  const whole = large && part <= 1.05 * length ? part : upTo(4);
+  const wide = length > 32 && (fresh || length >= 2 * count);
+  const whole = large && part <= 1.05 * length ? part : upTo(wide ? 8 : 4);
   return count * whole <= 2 ** 22 || 3 * whole <= 4 * length ? whole : length;
 }
 

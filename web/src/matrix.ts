@@ -32,8 +32,9 @@ export interface MatrixOptions {
    * least as many as a line has. Kernels are fastest on multiples of 4. Default: of `float32`
    * without data the next power of two, where that makes at most 2^20 elements. Else a multiple of
    * an eighth of that power in matrices of more than 2^18 elements, where that costs a twentieth at
-   * most, and the next multiple of 4 in others; but lines of 1 or 2 elements, those of 5 of matrices
-   * of more than 2^22 elements, and a single line are as long as they are.
+   * most, and the next multiple of 4 in others, or of 8, where a line has more than 32 elements and
+   * there are no data, or at most half as many lines; but lines of 1 or 2 elements, those of 5 of
+   * matrices of more than 2^22 elements, and a single line are as long as they are.
    */
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */

@@ -54,7 +54,10 @@ test('padding: which lines begin at texels', () => {
   }
   equal(blas.matrix(3, 3, upTo(9), { ld: 3 }).ld, 3, 'ld as given');
   equal(blas.matrix(3, 5, undefined, { ld: 11, layout: 'column-major' }).ld, 11, 'ld as given');
-  sameNumbers([ldOf(blas, 2048, 257, false), ldOf(blas, 2049, 257, false)], [512, 260], 'ld');
+  sameNumbers([ldOf(blas, 2048, 257, false), ldOf(blas, 2049, 257, false)], [512, 264], 'ld');
+  // Of 32 bytes: in a wide matrix, and without data.
+  sameNumbers([ldOf(blas, 20, 41), ldOf(blas, 21, 41)], [48, 44], 'ld of 41');
+  sameNumbers([ldOf(blas, 14, 29), ldOf(blas, 2 ** 16, 41, false)], [32, 48], 'ld');
   bad('matrix: ld = 2, must be an integer from 3', () => blas.matrix(2, 3, undefined, { ld: 2 }));
   bad('matrix: ld = "3"', () => blas.matrix(2, 3, undefined, { ld: '3' }));
 });
