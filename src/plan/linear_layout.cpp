@@ -14,10 +14,10 @@ namespace {
 constexpr std::int64_t kFewTexels = 65536;
 // 4 MiB: where rows of texels may be lines, so that no gap is drawn.
 constexpr std::int64_t kLittleTexels = 262144;
-// The texels of a row that is a line, or a part of one.
+// The least texels of a row that is a line, or a part of one: `| line / 16` keeps it the least.
 constexpr std::int64_t kLeastRow = 8;
-// The lanes of lines that rows of texels have two of.
-constexpr std::int64_t kShortLine = 64;
+// The lanes of lines that rows of texels have two of, and the least texels of such a row.
+constexpr std::int64_t kShortLine = 64, kLeastTwoLines = 4;
 
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
@@ -35,14 +35,14 @@ LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_textur
   const std::int64_t square = linear_layout(lanes, max_texture_size).width;
   const std::int64_t texels = texels_of(lanes);
   const std::int64_t least =
-      std::max(kLeastRow, ceil_power_of_two((texels - 1) / max_texture_size + 1));
+      std::max(kLeastTwoLines, ceil_power_of_two((texels - 1) / max_texture_size + 1));
   const bool power_of_two = (line & (line - 1)) == 0;
   const bool large = texels > kFewTexels, flat = 4 * lanes <= line * line;
   const std::int64_t row = line / 4, two_lines = std::max(least, floor_power_of_two(line - 1)),
-                     part = std::max(least, floor_power_of_two(line / 16));
+                     part = std::max(least, floor_power_of_two(kLeastRow | line / 16));
   std::int64_t width = square;
   bool narrow = false;
-  if (power_of_two && row >= least && row <= max_texture_size && row < texels &&
+  if (power_of_two && row >= least && row >= kLeastRow && row <= max_texture_size && row < texels &&
       texels <= kLittleTexels && (lanes - 1) % line < line - line / 16) {
     width = row;
   } else if (line >= 4 && line <= kShortLine && two_lines < square) {
