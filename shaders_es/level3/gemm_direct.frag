@@ -13,11 +13,12 @@
 //   NEIGHBOURS the k of a row of A, and the columns of a row of B, are side by side where they are
 //   no quads. With AHEAD depth is 32 or more.
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
-//   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
-//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS, and a quarter of that
-//   if all lanes are of one column. With TWO_COLUMNS there are two rows of A, and B costs 2 with
-//   Y_QUADS or COLUMN_QUADS, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl
-//   says. The fetches of four k do not wait for each other; with AHEAD those of 32.
+//   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS or where the k of a column are side by side,
+//   else 16. Where the lanes are in several rows of C, each has its own row of A, B costs what its
+//   columns do, and a quarter of that if all lanes are of one column. With TWO_COLUMNS there are
+//   two rows of A, and B costs 2 with Y_QUADS or COLUMN_QUADS, 4 where its elements are side by
+//   side, else 8; rows of two matrices cost as much each. What lib/epilogue.glsl says. The fetches
+//   of four k do not wait for each other; with AHEAD those of 32.
 // Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, TWO_COLUMNS, NEIGHBOURS, AHEAD, BATCHED, LISTED, WHOLE,
 //   ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
@@ -131,11 +132,23 @@ vec4 a_quad(int a, int k) {
 #endif
 }
 
+// Four neighbours of B, which are a texel where B has quads.
+vec4 b_quad(int element) {
+#if defined(Y_QUADS) || defined(COLUMN_QUADS)
+  return texel_at(u_y, u_y_shift, element >> 2);
+#else
+  return four_neighbours(u_y, u_y_shift, element);
+#endif
+}
+
 // Four k of a column of B.
 vec4 b_column(int b, int k) {
 #ifdef COLUMN_QUADS
-  return texel_at(u_y, u_y_shift, (b + k) >> 2);
+  return b_quad(b + k);
 #else
+  if (u_y_matrix_row_stride == 1) {
+    return b_quad(b + k);
+  }
   return vec4(b_element(b, k), b_element(b, k + 1), b_element(b, k + 2), b_element(b, k + 3));
 #endif
 }
@@ -159,14 +172,15 @@ A_STEP a_step(A_PLACE a, int k) {
 }
 
 B_STEP b_step(int b, int k) {
-#ifdef Y_QUADS
-  int texel = (b >> 2) + (k >> 1);
-  return B_STEP(texel_at(u_y, u_y_shift, texel), texel_at(u_y, u_y_shift, texel + 1));
-#else
+#ifndef COLUMN_QUADS
+  if (u_y_matrix_row_stride == 2 && u_y_matrix_col_stride == 1) {
+    b += 2 * k;
+    return B_STEP(b_quad(b), b_quad(b + 4));
+  }
+#endif
   vec4 left = b_column(b, k);
   vec4 right = b_column(b + u_y_matrix_col_stride, k);
   return B_STEP(left.x, right.x, left.y, right.y, left.z, right.z, left.w, right.w);
-#endif
 }
 
 vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
@@ -181,10 +195,8 @@ vec4 add_step(vec4 sum, A_STEP a, B_STEP b) {
 
 // Row k of four columns of B.
 vec4 b_row(int b, int k) {
-#ifdef Y_QUADS
-  return texel_at(u_y, u_y_shift, (b + k * u_y_matrix_row_stride) >> 2);
-#elif defined(NEIGHBOURS) && !defined(COLUMN_QUADS)
-  return four_neighbours(u_y, u_y_shift, b + k * u_y_matrix_row_stride);
+#if defined(Y_QUADS) || (defined(NEIGHBOURS) && !defined(COLUMN_QUADS))
+  return b_quad(b + k * u_y_matrix_row_stride);
 #else
   return vec4(b_element(b, k), b_element(b + u_y_matrix_col_stride, k),
               b_element(b + 2 * u_y_matrix_col_stride, k),
@@ -252,7 +264,7 @@ vec4 row_sum(A_PLACE a, int b) {
 #else
     for (; k < u_direct_sum_depth; ++k) {
 #ifdef TWO_COLUMNS
-      sum += vec4(vec2(a_element(a.x, k)), vec2(a_element(a.y, k))) *
+      sum += vec2(a_element(a.x, k), a_element(a.y, k)).xxyy *
              vec2(b_element(b, k), b_element(b + u_y_matrix_col_stride, k)).xyxy;
 #else
       sum += a_element(a, k) * b_row(b, k);
@@ -343,16 +355,9 @@ void main() {
       ivec4 ints = ivec4(inside);
       ivec4 a_begin = ivec4(first.a, second.a, third.a, last.a);
       ivec4 b_begin = ivec4(first.b, second.b, third.b, last.b);
-      ivec2 some = ivec2(last.a, last.b);
-      if (inside.x) {
-        some = ivec2(first.a, first.b);
-      } else if (inside.y) {
-        some = ivec2(second.a, second.b);
-      } else if (inside.z) {
-        some = ivec2(third.a, third.b);
-      }
-      product =
-          lane_sums(ints * a_begin + (1 - ints) * some.x, ints * b_begin + (1 - ints) * some.y);
+      int some = inside.x ? 0 : inside.y ? 1 : inside.z ? 2 : 3;
+      product = lane_sums(ints * a_begin + (1 - ints) * a_begin[some],
+                          ints * b_begin + (1 - ints) * b_begin[some]);
     }
     value = add_bias(combine(a, product, b, old), ivec2(first.row, first.col),
                      ivec2(second.row, second.col), ivec2(third.row, third.col),
