@@ -13,12 +13,15 @@ namespace {
 constexpr double kTexelBytes = 16;
 // Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes in tiles of operands
 // as they lie, and in the direct kernel where texels of A or B have to be put together, or are of
-// more than one row of C; the share of writes that no fetches hide;
-constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3, kExposedWrites = 0.5;
+// more than one row of C; there where squares of pixels share what they fetch, how much longer
+// where these are too few to keep the device busy, and where they share nothing; the share of
+// writes that nothing else hides;
+constexpr double kAsTheyLieFactor = 1.3, kNeighboursFactor = 1.3, kSquaresFactor = 0.8,
+                 kFewFactor = 0.4, kSkewedFactor = 1.7, kExposedWrites = 0.5;
 // the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
 // kernel, shorter where that fetches ahead, and longer where it puts texels together or has rows of
 // one column;
-constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 7e-8, kDirectLongStep = 4e-7;
+constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kAheadStep = 1.1e-7, kDirectLongStep = 4e-7;
 // the shares of the rate of fetches at which operands come that no cache has yet, and gemv's;
 constexpr double kFirstReadShare = 0.3, kGemvFirstReadShare = 0.4;
 // the share of a pass' cost that one pass has: alone it waits for the device to begin, in a row for
@@ -90,7 +93,7 @@ double fetches_along(const GemmProblem& p) {
 // a batch each matrix has to begin at one.
 double fetches_across(const GemmProblem& p) {
   if (p.b == Adjacency::Rows && p.n == 2 && !p.pairs && !p.b_at_texels) {
-    return whole_texels(p.batch, 2 * p.k) ? 0.5 : 2;
+    return whole_texels(p.batch, 2 * p.k) ? 0.5 : 1;
   }
   if (p.b == Adjacency::Rows) {
     return p.b_at_texels || p.n % 4 == 0 ? 1 : 2;
@@ -108,6 +111,12 @@ double rows_as_they_lie(const GemmProblem& p) {
   return p.a == Adjacency::Rows ? fetches_along(p) : 1;
 }
 
+// Whether pixels below each other belong to the same columns of C, or to one row: see
+// matrix_layout().
+bool in_squares(const GemmProblem& p) {
+  return p.c_at_texels || p.n <= 64 || (p.n & (p.n - 1)) == 0 || p.batch * p.m * p.n > 262144;
+}
+
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
@@ -123,7 +132,12 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool neighbours = a == 2 || b == 8;
-  const double factor = (aligned ? 1 : kNeighboursFactor) * (neighbours ? kNeighboursFactor : 1) *
+  const double few =
+      std::min(1.0, profile.multiprocessors * profile.fragments / static_cast<double>(texels));
+  const double factor = (!aligned        ? kNeighboursFactor
+                         : in_squares(p) ? kSquaresFactor + kFewFactor * few
+                                         : kSkewedFactor) *
+                        (neighbours ? kNeighboursFactor : 1) *
                         (p.n > 2 && p.n <= kThin ? kThinFactor : 1);
   const double write = traffic.write(static_cast<double>(texels));
   const double fetched = factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels));
@@ -261,8 +275,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const double k_steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.chunks));
   const double reads = two_pass ? first_reads(p, kFirstReadShare, profile) : 0;
   const double write = traffic.write(written);
-  cost.multiply = std::max(
-      {work + (block ? 0 : kExposedWrites) * write, reads, write, k_steps * (block ? 0 : kStep)});
+  cost.multiply = std::max({std::max(work, write) + kExposedWrites * std::min(work, write), reads,
+                            block ? 0 : k_steps * kStep});
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;
