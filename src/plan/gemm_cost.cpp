@@ -6,6 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "base/powers_of_two.hpp"
+#include "plan/linear_layout.hpp"
+
 namespace fragblas::detail {
 
 namespace {
@@ -42,10 +45,14 @@ std::int64_t padded(std::int64_t all, std::int64_t part, std::int64_t unit) {
   return whole * round_up(part, unit) + round_up(all - whole * part, unit);
 }
 
-// How much longer it takes when there are too few fragments to keep the device busy.
+// The fragments that keep the device busy.
+double enough_fragments(const DeviceProfile& profile) {
+  return static_cast<double>(profile.multiprocessors) * profile.fragments;
+}
+
+// How much longer it takes when there are too few of them.
 double idle_factor(std::int64_t fragments, const DeviceProfile& profile) {
-  const double enough = static_cast<double>(profile.multiprocessors) * profile.fragments;
-  return std::max(1.0, enough / static_cast<double>(fragments));
+  return std::max(1.0, enough_fragments(profile) / static_cast<double>(fragments));
 }
 
 // Adds up bytes, and gives the seconds they take.
@@ -114,7 +121,8 @@ double rows_as_they_lie(const GemmProblem& p) {
 // Whether pixels below each other belong to the same columns of C, or to one row: see
 // matrix_layout().
 bool in_squares(const GemmProblem& p) {
-  return p.c_at_texels || p.n <= 64 || (p.n & (p.n - 1)) == 0 || p.batch * p.m * p.n > 262144;
+  return p.c_at_texels || p.n <= kShortLine || p.n == floor_power_of_two(p.n) ||
+         ceil_div(p.batch * p.m * p.n, 4) > kFewTexels;
 }
 
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
@@ -132,8 +140,7 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool neighbours = a == 2 || b == 8;
-  const double few =
-      std::min(1.0, profile.multiprocessors * profile.fragments / static_cast<double>(texels));
+  const double few = std::min(1.0, enough_fragments(profile) / static_cast<double>(texels));
   const double factor = (!aligned        ? kNeighboursFactor
                          : in_squares(p) ? kSquaresFactor + kFewFactor * few
                                          : kSkewedFactor) *

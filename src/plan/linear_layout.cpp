@@ -10,14 +10,10 @@ namespace fragblas::detail {
 
 namespace {
 
-// 1 MiB: of less, caches have all, and products with a vector need not follow narrow rows.
-constexpr std::int64_t kFewTexels = 65536;
 // 4 MiB: where rows of texels may be lines, so that no gap is drawn.
 constexpr std::int64_t kLittleTexels = 262144;
-// The least texels of a row that is a line, or a part of one: `| line / 16` keeps it the least.
-constexpr std::int64_t kLeastRow = 8;
-// The lanes of lines that rows of texels have two of, and the least texels of such a row.
-constexpr std::int64_t kShortLine = 64, kLeastTwoLines = 4;
+// The least texels of a row that is a line, or a part of one, and of a row that has two lines.
+constexpr std::int64_t kLeastRow = 8, kLeastTwoLines = 4;
 
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
@@ -39,7 +35,7 @@ LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_textur
   const bool power_of_two = (line & (line - 1)) == 0;
   const bool large = texels > kFewTexels, flat = 4 * lanes <= line * line;
   const std::int64_t row = line / 4, two_lines = std::max(least, floor_power_of_two(line - 1)),
-                     part = std::max(least, floor_power_of_two(kLeastRow | line / 16));
+                     part = std::max(least, floor_power_of_two(std::max(kLeastRow, line / 16)));
   std::int64_t width = square;
   bool narrow = false;
   if (power_of_two && row >= least && row >= kLeastRow && row <= max_texture_size && row < texels &&

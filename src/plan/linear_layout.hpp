@@ -28,6 +28,11 @@ struct LinearLayout {
 // lanes <= 4 * max_texture_size^2.
 LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 
+// 1 MiB: of less, caches have all, and products with a vector need not follow narrow rows.
+constexpr std::int64_t kFewTexels = 65536;
+// The most lanes of lines that rows of texels have two of.
+constexpr std::int64_t kShortLine = 64;
+
 // The layout for a matrix whose lines are so many lanes apart. Where lines could begin anywhere in
 // a row, a large matrix and a flat one, of at most a quarter as many lines as a line has lanes,
 // have rows of a quarter to an eighth of a line, but of 8 texels at least, or as much more as the

@@ -10,7 +10,8 @@ import type { Lines } from './contract.js';
  * matrix and a vector read whole rows of texels where its lines are as many eighths of a power of
  * two: that is worth a twentieth more, from 2^18 elements on, up to the 2^26 that all devices have
  * room for. Two texels, 32 bytes, are what memory is read in: in a C, and in a wide matrix, which
- * may be B, lines begin at such places, so that neighbours in C read whole ones of B.
+ * may be B, lines of more than 32 elements begin at such places, so that neighbours in C read whole
+ * ones of B.
  * Lines of one or two elements, of which a texel holds several, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number, fresh = false): number {
